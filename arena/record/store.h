@@ -1,0 +1,67 @@
+// The store of a run: one SQLite file in the run's directory, WAL, the only truth; tables, PGN and pages
+// are derived. A game is committed before anybody counts it; `kill -9` loses at most games in flight.
+// One writer (the hall's writer thread); readers may open it at any time. A lock file held for the
+// run's life keeps a second arena off the directory.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/league/league.h"
+#include "arena/record/record.h"
+#include "engine/error.h"
+
+namespace seedbed::arena {
+
+struct StoredVariant {
+  std::string spec, fingerprint, rules;  // rules: the whole canonical text
+};
+
+struct StoredBot {
+  std::string name, command;
+  std::string id_name, id_author, id_version;  // what it said in its handshake
+  std::string executable, sha256;              // resolved path and its digest; "" if unknown
+  std::vector<bool> plays;                     // by variant of the league
+  std::string note;                            // "" or why it sits out, e.g. "does not know oware"
+};
+
+struct RunInfo {
+  League league;
+  std::vector<StoredVariant> variants;
+  std::vector<StoredBot> bots;
+  int shard_index = 0, shard_count = 1;
+  std::string created;  // UTC, ISO 8601
+};
+
+class Store {
+ public:
+  // Makes DIR (parents too) and its store. Errors: DIR holds a run already, is locked by another arena,
+  // cannot be written; each one sentence.
+  [[nodiscard]] static Expected<Store> create(const std::filesystem::path& dir, const RunInfo& info);
+  // Opens for appending (resume): takes the lock. Errors as above, no run there, newer schema.
+  [[nodiscard]] static Expected<Store> open(const std::filesystem::path& dir);
+  // Opens for reading; no lock, works while another arena writes.
+  [[nodiscard]] static Expected<Store> read(const std::filesystem::path& dir);
+
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) noexcept;
+  ~Store();
+
+  [[nodiscard]] const RunInfo& info() const;
+  // Commits; durable against kill -9 when it returns. A number stored already is an error.
+  Expected<void> add(const GameRecord& record);
+  // Numbers stored, ascending.
+  [[nodiscard]] Expected<std::vector<std::int64_t>> numbers() const;
+  // Every game in order of number, one at a time (memory stays flat).
+  Expected<void> for_each(const std::function<void(const GameRecord&)>& visit) const;
+
+ private:
+  struct Impl;
+  explicit Store(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace seedbed::arena

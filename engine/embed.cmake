@@ -1,0 +1,11 @@
+# Writes OUT: a table of {file name without .toml, its text} for engine/catalogue.cpp.
+set(body "#include \"engine/catalogue.h\"\n\nnamespace seedbed::engine {\n\n")
+string(APPEND body "const std::vector<CatalogueEntry>& catalogue() {\n")
+string(APPEND body "  static const std::vector<CatalogueEntry> entries = {\n")
+foreach(file ${FILES})
+  get_filename_component(name ${file} NAME_WE)
+  file(READ ${file} text)
+  string(APPEND body "      {\"${name}\", R\"~toml~(${text})~toml~\"},\n")
+endforeach()
+string(APPEND body "  };\n  return entries;\n}\n\n}  // namespace seedbed::engine\n")
+file(WRITE ${OUT} "${body}")

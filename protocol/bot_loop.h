@@ -1,0 +1,60 @@
+// The C++ SDK: a bot is a class with a search; run_bot speaks the protocol for it.
+//
+// Input is read while the bot thinks: `stop`, `ping` and `quit` always work, each `go` gets exactly one
+// `bestmove` with its id, wrong input gets an `error` line and leaves the state as it was. The search
+// runs on a thread of its own; everything else of Bot is called while no search runs.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/line.h"
+#include "protocol/message.h"
+
+namespace seedbed::protocol {
+
+// Handed to a search. Cheap to ask: one relaxed load, and the clock every so many calls is the
+// search's own business through `deadline`.
+struct SearchContext {
+  const engine::Line& line;                 // the game so far, by the engine; not over
+  const engine::MoveList& legal;            // never empty
+  Limits limits;                            // as sent; see time_budget
+  std::chrono::steady_clock::time_point started;
+  std::uint64_t seed;                       // of this game (newgame ... seed N); 0 if none was sent
+  const std::atomic<bool>& stop;            // set by `stop`, `quit` or a new request
+  std::function<void(const Info&)> info;    // prints an info line
+};
+
+// How long to think on this move, from clocks or movetime: {soft, hard} from `started`. Nothing when
+// only depth, nodes or infinite limit the search. `overhead` is kept back for the wire.
+struct TimeBudget {
+  std::chrono::nanoseconds soft{0}, hard{0};
+};
+[[nodiscard]] std::optional<TimeBudget> time_budget(const Limits& limits, engine::Side side,
+                                                    std::chrono::milliseconds overhead);
+
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::string author() const { return "Seedbed"; }
+  [[nodiscard]] virtual std::vector<OptionDeclaration> options() const { return {}; }
+  virtual void set_option(std::string_view /*name*/, std::string_view /*value*/) {}
+  virtual void new_game(const engine::GamePtr& /*game*/, std::uint64_t /*seed*/) {}
+  // Returns a move of context.legal. With `infinite` or `ponder` the loop holds the answer back
+  // until `stop` (or ponderhit); the search may return earlier.
+  [[nodiscard]] virtual engine::Move search(const SearchContext& context) = 0;
+};
+
+// Serves until `quit` or the end of input; the program's exit code. Handles --help and --version.
+int run_bot(Bot& bot, int argc, char** argv);
+// The same on given streams, for tests.
+int run_bot(Bot& bot, std::istream& in, std::ostream& out);
+
+}  // namespace seedbed::protocol
