@@ -1,12 +1,13 @@
 // The C++ SDK: a bot is a class with a search; run_bot speaks the protocol for it.
 //
-// Input is read while the bot thinks: `stop`, `ping` and `quit` always work, each `go` gets exactly one
-// `bestmove` with its id, wrong input gets an `error` line and leaves the state as it was. The search
-// runs on a thread of its own; everything else of Bot is called while no search runs.
+// Input is read while the bot thinks: `stop`, `ping` and `quit` always work, each `go` gets exactly
+// one `bestmove` with its id, wrong input gets an `error` line and leaves the state as it was. The
+// search runs on a thread of its own; everything else of Bot is called while no search runs.
 #pragma once
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <optional>
@@ -22,17 +23,17 @@ namespace seedbed::protocol {
 // Handed to a search. Cheap to ask: one relaxed load, and the clock every so many calls is the
 // search's own business through `deadline`.
 struct SearchContext {
-  const engine::Line& line;                 // the game so far, by the engine; not over
-  const engine::MoveList& legal;            // never empty
-  Limits limits;                            // as sent; see time_budget
+  const engine::Line& line;       // the game so far, by the engine; not over
+  const engine::MoveList& legal;  // never empty
+  Limits limits;                  // as sent; see time_budget
   std::chrono::steady_clock::time_point started;
-  std::uint64_t seed;                       // of this game (newgame ... seed N); 0 if none was sent
-  const std::atomic<bool>& stop;            // set by `stop`, `quit` or a new request
-  std::function<void(const Info&)> info;    // prints an info line
+  std::uint64_t seed;                     // of this game (newgame ... seed N); 0 if none was sent
+  const std::atomic<bool>& stop;          // set by `stop`, `quit` or a new request
+  std::function<void(const Info&)> info;  // prints an info line
 };
 
-// How long to think on this move, from clocks or movetime: {soft, hard} from `started`. Nothing when
-// only depth, nodes or infinite limit the search. `overhead` is kept back for the wire.
+// How long to think on this move, from clocks or movetime: {soft, hard} from `started`. Nothing
+// when only depth, nodes or infinite limit the search. `overhead` is kept back for the wire.
 struct TimeBudget {
   std::chrono::nanoseconds soft{0}, hard{0};
 };

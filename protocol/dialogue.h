@@ -1,6 +1,6 @@
-// The arena's side of a conversation with one bot: a state machine without I/O, threads or clocks of
-// its own. The owner (arena/match/seat) passes in lines and the time, sends what commands append to
-// `out`, and gets at most one event per line. Not a referee: moves are text here.
+// The arena's side of a conversation with one bot: a state machine without I/O, threads or clocks
+// of its own. The owner (arena/match/seat) passes in lines and the time, sends what commands append
+// to `out`, and gets at most one event per line. Not a referee: moves are text here.
 //
 // A dialect is a subclass: Mbp (protocol/wire.md) is the native one; another face of a bot (Auale's
 // UCI) is another subclass behind the same calls, so that seats know no dialect.
@@ -20,25 +20,24 @@
 namespace seedbed::protocol {
 
 using Time = std::chrono::steady_clock::time_point;
-using std::chrono::milliseconds;
 
 // What the handshake told.
 struct BotIdentity {
   std::string name, author, version;
   int protocol = 0;
-  Features features;                     // message.h
+  Features features;  // message.h
   std::vector<OptionDeclaration> options;
-  std::vector<std::string> variants;     // names; empty with features.any_variant
+  std::vector<VariantClaim> variants;  // may be empty with features.any_variant
   [[nodiscard]] bool plays(std::string_view canonical_spec) const;
 };
 
 // Everything a dialect may need to ask for one move; a dialect uses what it needs of it.
 struct GoRequest {
-  std::string_view start;                   // "startpos" or a position's text
-  std::span<const std::string> moves;       // since start
-  std::string_view current;                 // the position's text now (feature state)
-  std::span<const std::string> legal;       // canonical order (feature legal)
-  Limits limits;                            // message.h
+  std::string_view start;              // "startpos" or a position's text
+  std::span<const std::string> moves;  // since start
+  std::string_view current;            // the position's text now (feature state)
+  std::span<const std::string> legal;  // canonical order (feature legal)
+  Limits limits;                       // message.h
 };
 
 struct Event {
@@ -46,16 +45,16 @@ struct Event {
     HandshakeDone,
     Ready,
     Pong,
-    Info,       // text: the line; see info
-    BestMove,   // best
-    BotError,   // the bot reported `error CODE text`: text
-    Warning,    // stale, duplicate or unsolicited reply, or unknown line: dropped; text says what
-    Timeout,    // the awaited answer did not come by the deadline: text names the step
+    Info,      // text: the line; see info
+    BestMove,  // best
+    BotError,  // the bot reported `error CODE text`: text
+    Warning,   // stale, duplicate or unsolicited reply, or unknown line: dropped; text says what
+    Timeout,   // the awaited answer did not come by the deadline: text names the step
   };
   Kind kind = Kind::Warning;
   std::string text;
-  BestMove best;   // message.h: move text or none / resign, draw offer, premoves
-  Info info;       // message.h: depth, nodes, score ... of an `info` line
+  BestMove best;  // message.h: move text or none / resign, draw offer, premoves
+  Info info;      // message.h: depth, nodes, score ... of an `info` line
 };
 
 // The limits that are not a clock. Defaults are those of wire.md.
@@ -72,15 +71,16 @@ class Dialogue {
 
   virtual ~Dialogue() = default;
 
-  // Commands: each appends its lines to `out` and arms the deadline of the answer it awaits. Calling
-  // one in a wrong state is a bug of the caller (assert).
+  // Commands: each appends its lines to `out` and arms the deadline of the answer it awaits.
+  // Calling one in a wrong state is a bug of the caller (assert).
   virtual void hello(Time now, std::string& out) = 0;
   virtual void set_option(std::string_view name, std::optional<std::string_view> value,
                           std::string& out) = 0;
-  virtual void new_game(const NewGame& game, std::string& out) = 0;  // variant SPEC and newgame
-  virtual void await_ready(Time now, std::string& out) = 0;          // isready
+  // variant SPEC (its text only to a bot that takes it: features.define) and newgame.
+  virtual void new_game(const SelectVariant& variant, const NewGame& game, std::string& out) = 0;
+  virtual void await_ready(Time now, std::string& out) = 0;  // isready
   virtual void go(const GoRequest& request, Time deadline, std::string& out) = 0;
-  virtual void stop(Time now, std::string& out) = 0;                 // re-arms the deadline once
+  virtual void stop(Time now, std::string& out) = 0;  // re-arms the deadline once
   virtual void ping(Time now, std::string& out) = 0;
   virtual void result(const GameResult& result, std::string& out) = 0;
   virtual void quit(std::string& out) = 0;
@@ -88,7 +88,8 @@ class Dialogue {
   // One complete line without its end (CR, blanks around it and blank lines are taken care of).
   [[nodiscard]] virtual std::optional<Event> feed(std::string_view line, Time now) = 0;
 
-  // The deadline of what is awaited, if anything is; `expired` gives the Timeout event once it passed.
+  // The deadline of what is awaited, if anything is; `expired` gives the Timeout event once it
+  // passed.
   [[nodiscard]] virtual std::optional<Time> deadline() const = 0;
   [[nodiscard]] virtual std::optional<Event> expired(Time now) = 0;
 

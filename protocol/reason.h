@@ -11,11 +11,30 @@ namespace seedbed::protocol {
 
 enum class Reason : std::uint8_t {
   // the rules' own, one for one engine::Reason's
-  NoMove, RowEmpty, Majority, Repetition, Immobilised, Deprived, Cleared, Endless, Length,
+  NoMove,
+  RowEmpty,
+  Majority,
+  Repetition,
+  Immobilised,
+  Deprived,
+  Cleared,
+  Endless,
+  Length,
   // a bot's
-  NoStart, Handshake, Crash, Stall, Time, Illegal, Flood, Protocol, Resign, Agreed,
+  NoStart,
+  Handshake,
+  Crash,
+  Stall,
+  Time,
+  Illegal,
+  Flood,
+  Protocol,
+  Resign,
+  Agreed,
   // the arena's
-  Adjudicated, Interrupt, Internal,
+  Adjudicated,
+  Interrupt,
+  Internal,
 };
 
 [[nodiscard]] std::string_view word(Reason reason);
