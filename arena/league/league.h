@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/error.h"
@@ -30,6 +31,9 @@ struct TimeControl {
 // "T+I", "T", "moves/T+I", in seconds, T also as "m:ss"; a zero, negative or missing time is refused.
 [[nodiscard]] Expected<TimeControl> parse_time_control(std::string_view text);
 [[nodiscard]] std::string print(const TimeControl& control);
+
+// "100ms", "0.1s", "50us", a bare number = seconds; above zero (margin: zero too, its caller's check).
+[[nodiscard]] Expected<std::chrono::microseconds> parse_duration(std::string_view text);
 
 struct BotEntry {
   std::string name;
@@ -58,6 +62,12 @@ struct League {
   bool restart = false;  // a new process for every game
   std::vector<BotEntry> bots;
 };
+
+// "NAME=COMMAND", as the flag --bot gives it.
+[[nodiscard]] Expected<BotEntry> parse_bot_flag(std::string_view text);
+
+// "round-robin", "gauntlet"; an error names the allowed ones.
+[[nodiscard]] Expected<Tournament> parse_tournament(std::string_view text);
 
 // Reads a league file; relative paths in it are relative to the file. Errors name file and line.
 [[nodiscard]] Expected<League> read_league(const std::filesystem::path& file);

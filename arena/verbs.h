@@ -1,0 +1,40 @@
+// The verbs that play and tell: what arena/main.cpp calls once it has read the command line.
+// Each prints results to stdout, progress and warnings to stderr, one line for an error, and
+// returns the exit code: 0 done, 1 not done or faults found, 2 bad input, 130/143 after a signal.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/league/league.h"
+
+namespace seedbed::arena {
+
+struct RunRequest {
+  League league;                             // as written, not yet checked
+  std::optional<std::filesystem::path> out;  // default: a new dated directory under runs/
+  std::string shard;                         // "" or "K/N", K from 0
+};
+int run_verb(const RunRequest& request);
+int resume_verb(const std::filesystem::path& dir, std::optional<int> concurrency);
+
+struct RatingsRequest {
+  std::vector<std::filesystem::path> inputs;  // run directories and PGN files
+  std::string format = "text";                // text, csv, json
+  std::vector<std::string> anchors;           // NAME=ELO
+  bool by_variant = false;
+  bool no_advantage = false;
+};
+int ratings_verb(const RatingsRequest& request);
+
+int export_verb(const std::filesystem::path& dir, const std::string& format,
+                const std::optional<std::filesystem::path>& file);
+
+int check_verb(const std::string& command, const std::vector<std::string>& variants);
+
+// Prints "seedbed: MESSAGE" to stderr and returns the code: how every verb reports an error.
+int report_error(const Error& error, int exit_code = 2);
+
+}  // namespace seedbed::arena
