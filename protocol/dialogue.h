@@ -72,24 +72,33 @@ class Dialogue {
   virtual ~Dialogue() = default;
 
   // Commands: each appends its lines to `out` and arms the deadline of the answer it awaits.
-  // Calling one in a wrong state is a bug of the caller (assert).
-  virtual void hello(Time now, std::string& out) = 0;
+  // Calling one in a wrong state is a bug of the caller (assert); the states are named beside each.
+  virtual void hello(Time now, std::string& out) = 0;  // Fresh -> Handshaking
+  // Idle. A button gets no value; any other option without one gets its declared default.
   virtual void set_option(std::string_view name, std::optional<std::string_view> value,
                           std::string& out) = 0;
-  // variant SPEC (its text only to a bot that takes it: features.define) and newgame.
+  // Idle. variant SPEC (its text only to a bot that takes it: features.define) and newgame.
   virtual void new_game(const SelectVariant& variant, const NewGame& game, std::string& out) = 0;
-  virtual void await_ready(Time now, std::string& out) = 0;  // isready
+  // Idle or Stopping -> AwaitingReady. The barrier: once Ready came, no reply to anything sent
+  // before it can still come, so that a late bestmove never answers a later go.
+  virtual void await_ready(Time now, std::string& out) = 0;
+  // Idle -> Thinking. The deadline is absolute: no output of the bot moves it.
   virtual void go(const GoRequest& request, Time deadline, std::string& out) = 0;
-  virtual void stop(Time now, std::string& out) = 0;  // re-arms the deadline once
+  // Thinking, or Idle after a Timeout of go -> Stopping, with a new deadline (Patience::stop). A go
+  // that was in time is still answered by BestMove; one that timed out by a Warning.
+  virtual void stop(Time now, std::string& out) = 0;
+  // Any state from Idle on; one at a time. Its deadline stands beside the other's.
   virtual void ping(Time now, std::string& out) = 0;
-  virtual void result(const GameResult& result, std::string& out) = 0;
-  virtual void quit(std::string& out) = 0;
+  virtual void result(const GameResult& result, std::string& out) = 0;  // Idle
+  virtual void quit(std::string& out) = 0;                              // any -> Quit
 
   // One complete line without its end (CR, blanks around it and blank lines are taken care of).
   [[nodiscard]] virtual std::optional<Event> feed(std::string_view line, Time now) = 0;
 
-  // The deadline of what is awaited, if anything is; `expired` gives the Timeout event once it
-  // passed.
+  // The earliest deadline of what is awaited, if anything is. `expired` gives the Timeout event,
+  // once, when it has passed; ask it after every batch of lines too, or a chatting bot would never
+  // be late. A go that timed out leaves the state Idle and its bestmove owed: stop and await_ready
+  // follow (or the process is killed) before the next game.
   [[nodiscard]] virtual std::optional<Time> deadline() const = 0;
   [[nodiscard]] virtual std::optional<Event> expired(Time now) = 0;
 

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -252,6 +253,10 @@ using Reply = std::variant<Identify, Features, VariantClaim, OptionDeclaration, 
 // by blanks, so that a message never becomes two.
 void print(const Command& command, std::string& out);
 void print(const Reply& reply, std::string& out);
+// The two lines of every ply, without a message in between that would copy the lists.
+void print_position(std::string_view start, std::span<const std::string> moves, std::string& out);
+void print_go(std::optional<std::uint64_t> id, const Limits& limits,
+              std::optional<std::span<const std::string>> legal, std::string& out);
 [[nodiscard]] std::string to_line(const Command& command);
 [[nodiscard]] std::string to_line(const Reply& reply);
 
