@@ -1,0 +1,90 @@
+// A seat with a bot process: starts it when it is needed, speaks to it through a dialogue, keeps it
+// over many games, and starts it anew when it died between games or could not be brought to rest.
+//
+// Owned by a worker, used by its thread alone; the Keeper outlives it. When the seat goes, the bot
+// is told to quit and the Keeper sees to its end.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/league/league.h"
+#include "arena/match/keeper.h"
+#include "arena/match/seat.h"
+#include "arena/match/session.h"
+
+namespace seedbed::arena {
+
+struct BotSettings {
+  std::string name;
+  BotCommand command;
+  std::string dialect = "mbp";
+  std::map<std::string, std::string> options;  // an empty value presses a button
+  protocol::Patience patience;
+  // Without a clock (depth or nodes only) a bot that does not answer is given up after so long.
+  std::chrono::milliseconds watchdog{300'000};
+  std::chrono::milliseconds quit_grace{2'000};  // from quit to SIGTERM
+  bool restart = false;                         // a new process for each game
+};
+
+// Errors: a command that cannot be split, an unknown dialect.
+[[nodiscard]] Expected<BotSettings> bot_settings(const BotEntry& entry);
+
+class BotSeat final : public Seat {
+ public:
+  BotSeat(Keeper& keeper, BotSettings settings);
+  ~BotSeat() override;
+
+  // Starts the process if none runs: handshake, options, ready. Reasons: no-start (cannot be
+  // executed, or ended before the handshake's end), handshake, stall, flood, crash, interrupt.
+  // `stop` may be nullptr.
+  [[nodiscard]] std::optional<Failure> start(const std::atomic<bool>* stop);
+  // After a start() that went well, also when the process has ended since.
+  [[nodiscard]] const protocol::BotIdentity& identity() const { return identity_; }
+  [[nodiscard]] const std::filesystem::path& executable() const { return executable_; }
+  // Things that cost nothing but that an operator wants to know: an option that the bot did not
+  // declare, a process that had to be started again. Taken once.
+  [[nodiscard]] std::vector<std::string> take_notes();
+  // How often a process was started.
+  [[nodiscard]] int starts() const { return starts_; }
+  // Ends the process now in good manners; the next prepare() starts another.
+  void quit();
+
+  [[nodiscard]] const std::string& name() const override { return settings_.name; }
+  [[nodiscard]] std::optional<Failure> prepare(const Seating& seating) override;
+  [[nodiscard]] const protocol::Features& features() const override { return identity_.features; }
+  [[nodiscard]] Answer ask(const Question& question) override;
+  void finish(const protocol::GameResult& result) override;
+  [[nodiscard]] std::string report() const override;
+
+ private:
+  using Kind = Session::Heard::Kind;
+
+  // Waits for an event of `kind`. Anything else that ends the wait is a failure of `step`, with
+  // reason `late` for a deadline.
+  [[nodiscard]] std::optional<Failure> await(protocol::Event::Kind kind, std::string_view step,
+                                             protocol::Reason late,
+                                             std::chrono::milliseconds patience,
+                                             const std::atomic<bool>* stop);
+  [[nodiscard]] Failure failure(protocol::Reason reason, std::string sentence) const;
+  [[nodiscard]] Failure gone(std::string_view step);
+  [[nodiscard]] Failure flood(std::string_view step, Kind kind) const;
+  [[nodiscard]] std::string silence_hint() const;
+  void send_options();
+  // Brings a bot that may still be thinking to rest, or kills it.
+  void settle();
+  void kill();
+
+  Keeper* keeper_;
+  BotSettings settings_;
+  std::unique_ptr<Session> session_;  // none: no process
+  protocol::BotIdentity identity_;
+  std::filesystem::path executable_;
+  std::string last_report_;  // of a session that is gone
+  std::vector<std::string> notes_;
+  int starts_ = 0;
+};
+
+}  // namespace seedbed::arena

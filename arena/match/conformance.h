@@ -1,0 +1,28 @@
+// `seedbed check`: does a program keep to the protocol? Eight steps on one bot, each with what was
+// expected and what came. Not a strength test and no game. Blocks; the Keeper outlives the call.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "arena/match/bot_seat.h"
+
+namespace seedbed::arena {
+
+struct CheckStep {
+  std::string step;  // "handshake", "ready", "legal move in kalah", ...
+  bool ok = false;
+  std::string expected;  // one line
+  std::string got;       // one line
+};
+
+// Steps: handshake, ready, a legal move in each variant, stop, ping while thinking, garbage, a
+// finished position, quit. With `variants` empty: every catalogue variant that the bot claims. A
+// bot that dies is started again for the next step; one that cannot be started fails the handshake,
+// which ends the check. `report` (may be empty) gets each step as it is done.
+[[nodiscard]] std::vector<CheckStep> check_bot(Keeper& keeper, const BotSettings& bot,
+                                               const std::vector<std::string>& variants,
+                                               const std::function<void(const CheckStep&)>& report);
+
+}  // namespace seedbed::arena

@@ -1,0 +1,155 @@
+#include "arena/match/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/text.h"
+
+namespace seedbed::arena {
+
+void Transcript::add(bool sent, std::string_view line) {
+  Entry& entry = entries_[count_++ % kLines];
+  entry.sent = sent;
+  entry.size = line.size();
+  entry.line.assign(line.substr(0, kLineBytes));
+}
+
+void Transcript::sent(std::string_view lines) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    add(true, lines.substr(0, end));
+    lines.remove_prefix(std::min(lines.size(), end + 1));
+  }
+}
+
+void Transcript::received(std::string_view line) {
+  add(false, line);
+}
+
+std::string Transcript::text() const {
+  std::string text;
+  for (std::size_t i = count_ > kLines ? count_ - kLines : 0; i < count_; ++i) {
+    const Entry& entry = entries_[i % kLines];
+    text += entry.sent ? "> " : "< ";
+    text += protocol::clean(entry.line);
+    if (entry.size > entry.line.size()) text += fmt::format("... ({} bytes)", entry.size);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string_view Transcript::last_sent() const {
+  for (std::size_t back = 1; back <= std::min(count_, kLines); ++back) {
+    const Entry& entry = entries_[(count_ - back) % kLines];
+    if (entry.sent) return entry.line;
+  }
+  return {};
+}
+
+Session::Session(Child child, std::unique_ptr<protocol::Dialogue> dialogue)
+    : child_(std::move(child)), dialogue_(std::move(dialogue)) {}
+
+void Session::flush() {
+  child_.start_request();
+  out_bytes_at_flush_ = child_.out_bytes();
+  asleep_ = nanoseconds{0};
+  last_at_ = Time{};
+  child_.send(out_);
+  transcript_.sent(out_);
+  out_.clear();
+}
+
+void Session::send_raw(std::string_view bytes) {
+  out_ = bytes;
+  flush();
+}
+
+Session::Heard Session::listen(std::optional<Time> until, const std::atomic<bool>* stop) {
+  Heard heard;
+  for (;;) {
+    const std::optional<Time> awaited = dialogue_->deadline();
+    // No output re-arms a deadline: it is looked at after every line.
+    if (awaited && last_at_ - asleep_ >= *awaited) {
+      if (std::optional<protocol::Event> event = dialogue_->expired(last_at_)) {
+        heard.kind = Heard::Kind::Event;
+        heard.event = std::move(*event);
+        heard.at = last_at_;
+        return heard;
+      }
+    }
+    if (until && last_at_ - asleep_ >= *until) {
+      heard.kind = Heard::Kind::Deadline;
+      return heard;
+    }
+    Time deadline = awaited.value_or(Time::max());
+    if (until) deadline = std::min(deadline, *until);
+    const Child::Heard bytes =
+        child_.listen(deadline == Time::max() ? deadline : deadline + asleep_, stop);
+    asleep_ += bytes.asleep;
+    switch (bytes.wake) {
+      case Child::Wake::Line: {
+        last_at_ = heard.at = bytes.at;
+        transcript_.received(bytes.line);
+        std::optional<protocol::Event> event = dialogue_->feed(bytes.line, bytes.at);
+        if (!event) break;
+        heard.kind = Heard::Kind::Event;
+        heard.event = std::move(*event);
+        return heard;
+      }
+      case Child::Wake::Deadline:
+        last_at_ = std::max(last_at_, deadline + asleep_);
+        break;
+      case Child::Wake::Gone:
+        heard.kind = Heard::Kind::Gone;
+        return heard;
+      case Child::Wake::TooLong:
+        heard.kind = Heard::Kind::TooLong;
+        return heard;
+      case Child::Wake::TooMuch:
+        heard.kind = Heard::Kind::TooMuch;
+        return heard;
+      case Child::Wake::Stopped:
+        heard.kind = Heard::Kind::Stopped;
+        return heard;
+    }
+  }
+}
+
+void Session::hear_leftovers() {
+  for (;;) {
+    const Child::Heard bytes = child_.listen(Time{}, nullptr);
+    if (bytes.wake != Child::Wake::Line) return;
+    transcript_.received(bytes.line);
+    (void)dialogue_->feed(bytes.line, bytes.at);
+  }
+}
+
+std::string Session::report() const {
+  std::string text = transcript_.text();
+  if (const std::string_view rest = child_.unfinished_line(); !rest.empty()) {
+    text += fmt::format("< {} (no line end; {} bytes)\n", protocol::quote(rest, 200), rest.size());
+  }
+  const std::string_view tail = child_.err_tail();
+  if (!tail.empty()) {
+    text += child_.err_bytes() > tail.size() ? fmt::format("stderr (the last {} of {} bytes):\n",
+                                                           tail.size(), child_.err_bytes())
+                                             : std::string("stderr:\n");
+    std::string_view rest = tail;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      text += "  " + protocol::clean(rest.substr(0, end)) + '\n';
+      rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+  }
+  return text;
+}
+
+void Session::quit(std::chrono::milliseconds grace) {
+  std::string words;
+  dialogue_->quit(words);
+  child_.retire(words, grace);
+}
+
+}  // namespace seedbed::arena
