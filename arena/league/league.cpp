@@ -1,0 +1,291 @@
+#include "arena/league/league.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "arena/league/openings.h"
+#include "arena/league/paths.h"
+#include "engine/catalogue.h"
+
+namespace seedbed::arena {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t kMaxName = 100;  // bytes: tables stay readable
+
+tl::unexpected<Error> bad(std::string message) {
+  return fail(ErrorCode::BadValue, std::move(message));
+}
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xc2 && lead < 0xe0 ? 2
+                               : lead >= 0xe0 && lead < 0xf0 ? 3
+                               : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                             : 0;
+    if (length == 0 || i + length > text.size()) return false;
+    for (std::size_t k = 1; k < length; ++k) {
+      if ((static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80) return false;
+    }
+    i += length;
+  }
+  return true;
+}
+
+// Names stand in tables, tags and flags.
+Expected<void> check_name(std::string_view what, std::string_view name) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  if (name.empty()) return bad(fmt::format("the name of a {} is empty", what));
+  if (name.size() > kMaxName) {
+    return bad(fmt::format("the name '{}...' of a {} is longer than {} bytes", name.substr(0, 20),
+                           what, kMaxName));
+  }
+  if (!is_utf8(name)) return bad(fmt::format("the name of a {} is not UTF-8 text", what));
+  if (std::any_of(name.begin(), name.end(), is_control) || name.front() == ' ' ||
+      name.back() == ' ') {
+    return bad(fmt::format("the name '{}' of a {} has a control character, or a blank at an end",
+                           name, what));
+  }
+  return {};
+}
+
+Expected<void> check_bot_name(std::string_view name) {
+  if (auto checked = check_name("bot", name); !checked) return checked;
+  if (name.find('=') != std::string_view::npos) {
+    return bad(fmt::format("the bot name '{}' holds a '=', which ends a name in flags", name));
+  }
+  return {};
+}
+
+Expected<void> check_time(const TimeControl& control, std::string_view whose) {
+  if (control.base && control.movetime) {
+    return bad(fmt::format("{}: either tc or movetime, not both", whose));
+  }
+  if ((control.base && control.base->count() <= 0) ||
+      (control.movetime && control.movetime->count() <= 0) || control.increment.count() < 0 ||
+      control.turns < 0 || (control.depth && *control.depth < 1) ||
+      (control.nodes && *control.nodes < 1)) {
+    return bad(fmt::format("{}: the time control '{}' must be above zero", whose, print(control)));
+  }
+  return {};
+}
+
+Expected<std::vector<std::string>> canonical(const std::vector<std::string>& specs,
+                                             const std::string& whose) {
+  std::vector<std::string> result;
+  for (const std::string& spec : specs) {
+    auto game = engine::load_game(resolve_spec(spec, "."));
+    if (!game) {
+      return fail(game.error().code,
+                  whose.empty() ? game.error().message : whose + ": " + game.error().message);
+    }
+    const std::string& name = (*game)->spec();
+    if (std::find(result.begin(), result.end(), name) != result.end()) {
+      return bad(
+          fmt::format("{}variant '{}' is listed twice", whose.empty() ? "" : whose + ": ", name));
+    }
+    result.push_back(name);
+  }
+  return result;
+}
+
+Expected<void> check_bot(BotEntry& bot) {
+  if (auto named = check_bot_name(bot.name); !named) return named;
+  const std::string whose = fmt::format("bot '{}'", bot.name);
+  auto words = split_command(split_dialect(bot.command).command);
+  if (!words) return fail(words.error().code, whose + ": " + words.error().message);
+  if (bot.time_control) {
+    if (auto time = check_time(*bot.time_control, whose); !time) return time;
+  }
+  for (const auto& [name, value] : bot.env) {
+    if (name.empty() || (name + value).find('\0') != std::string::npos ||
+        name.find('=') != std::string::npos) {
+      return bad(fmt::format("{}: '{}' is no name for an environment variable", whose, name));
+    }
+  }
+  for (const auto& [name, value] : bot.options) {
+    if (name.empty() ||
+        (name + value).find_first_of(std::string_view("\0\r\n", 3)) != std::string::npos) {
+      return bad(fmt::format("{}: the option '{}' must be one line with a name", whose, name));
+    }
+  }
+  std::error_code error;
+  if (!bot.dir.empty()) {
+    bot.dir = resolve_path(bot.dir.string(), ".");
+    if (!fs::is_directory(bot.dir, error)) {
+      return fail(ErrorCode::Io,
+                  fmt::format("{}: there is no directory {}", whose, bot.dir.string()));
+    }
+  }
+  auto variants = canonical(bot.variants, whose);
+  if (!variants) return tl::unexpected(variants.error());
+  bot.variants = std::move(*variants);
+  return {};
+}
+
+template <class T>
+Expected<T> number(std::string_view key, std::string_view text) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 1) {
+    return bad(fmt::format("{} '{}' is not a number above zero", key, text));
+  }
+  return value;
+}
+
+Expected<void> set_time(TimeControl& control, std::string_view key, std::string_view value) {
+  if (key == "tc") {
+    auto clock = parse_time_control(value);
+    if (!clock) return tl::unexpected(clock.error());
+    if (!clock->depth) clock->depth = control.depth;
+    if (!clock->nodes) clock->nodes = control.nodes;
+    control = *clock;
+  } else if (key == "movetime") {
+    auto time = parse_movetime(value);
+    if (!time) return tl::unexpected(time.error());
+    control.base.reset();
+    control.increment = {};
+    control.turns = 0;
+    control.movetime = *time;
+  } else if (key == "depth") {
+    auto depth = number<int>(key, value);
+    if (!depth) return tl::unexpected(depth.error());
+    control.depth = *depth;
+  } else {
+    auto nodes = number<std::uint64_t>(key, value);
+    if (!nodes) return tl::unexpected(nodes.error());
+    control.nodes = *nodes;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view word(Tournament tournament) {
+  return tournament == Tournament::Gauntlet ? "gauntlet" : "round-robin";
+}
+
+Expected<Tournament> parse_tournament(std::string_view text) {
+  for (const Tournament tournament : {Tournament::RoundRobin, Tournament::Gauntlet}) {
+    if (text == word(tournament)) return tournament;
+  }
+  return bad(fmt::format("unknown tournament '{}'; allowed are round-robin, gauntlet", text));
+}
+
+Expected<League> check(League league) {
+  if (auto named = check_name("league", league.name); !named) return tl::unexpected(named.error());
+  if (league.variants.empty()) return bad("the league has no variant");
+  auto variants = canonical(league.variants, "");
+  if (!variants) return tl::unexpected(variants.error());
+  league.variants = std::move(*variants);
+  if (league.rounds < 1) return bad(fmt::format("rounds {} must be 1 or more", league.rounds));
+  if (league.concurrency < 1) {
+    return bad(fmt::format("concurrency {} must be 1 or more", league.concurrency));
+  }
+  if (league.max_plies < 1)
+    return bad(fmt::format("max-plies {} must be 1 or more", league.max_plies));
+  if (league.keep < 0) return bad(fmt::format("keep {} must be 0 or more", league.keep));
+  if (league.margin.count() < 0) return bad("the margin must be 0 or more");
+  if (league.time_control.empty()) league.time_control = *parse_time_control(kDefaultTimeControl);
+  if (auto time = check_time(league.time_control, "league"); !time)
+    return tl::unexpected(time.error());
+  league.openings = resolve_openings(league.openings, ".");
+  if (auto openings = check_openings(league.openings); !openings) {
+    return tl::unexpected(openings.error());
+  }
+  if (league.bots.size() < 2) {
+    return bad(
+        fmt::format("a league needs two bots or more, and this one has {}", league.bots.size()));
+  }
+  for (std::size_t i = 0; i < league.bots.size(); ++i) {
+    if (auto checked = check_bot(league.bots[i]); !checked) return tl::unexpected(checked.error());
+    for (std::size_t k = 0; k < i; ++k) {
+      if (league.bots[k].name == league.bots[i].name) {
+        return bad(fmt::format("two bots have the name '{}'", league.bots[i].name));
+      }
+    }
+  }
+  return league;
+}
+
+Expected<void> add_bot(League& league, std::string_view name_and_command) {
+  const std::size_t equals = name_and_command.find('=');
+  if (equals == std::string_view::npos) {
+    return bad(fmt::format("bot '{}' is not of the form NAME=COMMAND", name_and_command));
+  }
+  BotEntry bot;
+  bot.name = name_and_command.substr(0, equals);
+  bot.command = name_and_command.substr(equals + 1);
+  if (auto named = check_bot_name(bot.name); !named) return named;
+  auto words = split_command(split_dialect(bot.command).command);
+  if (!words)
+    return fail(words.error().code, fmt::format("bot '{}': {}", bot.name, words.error().message));
+  for (const BotEntry& other : league.bots) {
+    if (other.name == bot.name) return bad(fmt::format("two bots have the name '{}'", bot.name));
+  }
+  league.bots.push_back(std::move(bot));
+  return {};
+}
+
+Expected<void> set_bot(League& league, std::string_view assignment) {
+  const std::size_t equals = assignment.find('=');
+  const std::string_view path = assignment.substr(0, equals);
+  // A name may hold dots, so the longest name that fits is meant.
+  BotEntry* bot = nullptr;
+  for (BotEntry& entry : league.bots) {
+    if (path.starts_with(entry.name + ".") &&
+        (bot == nullptr || entry.name.size() > bot->name.size())) {
+      bot = &entry;
+    }
+  }
+  if (equals == std::string_view::npos) {
+    return bad(fmt::format("'{}' is not of the form NAME.KEY=VALUE", assignment));
+  }
+  if (bot == nullptr) return bad(fmt::format("'{}' begins with the name of no bot", assignment));
+  const std::string_view key = path.substr(bot->name.size() + 1);
+  const std::string_view value = assignment.substr(equals + 1);
+  for (const std::string_view table : {"option.", "options.", "env."}) {
+    if (!key.starts_with(table) || key.size() == table.size()) continue;
+    auto& settings = table == "env." ? bot->env : bot->options;
+    settings[std::string(key.substr(table.size()))] = value;
+    return {};
+  }
+  if (key == "dir") {
+    bot->dir = resolve_path(value, ".");
+  } else if (key == "variants") {
+    bot->variants.clear();
+    for (std::size_t at = value.find_first_not_of(' '); at != std::string_view::npos;) {
+      const std::size_t end = std::min(value.find(' ', at), value.size());
+      bot->variants.emplace_back(value.substr(at, end - at));
+      at = value.find_first_not_of(' ', end);
+    }
+  } else if (key == "tc" || key == "movetime" || key == "depth" || key == "nodes") {
+    TimeControl control = bot->time_control.value_or(TimeControl{});
+    if (auto set = set_time(control, key, value); !set) {
+      return fail(set.error().code, fmt::format("bot '{}': {}", bot->name, set.error().message));
+    }
+    bot->time_control = control;
+  } else {
+    return bad(
+        fmt::format("unknown key '{}' of bot '{}'; allowed are dir, tc, movetime, depth, nodes, "
+                    "variants, env.NAME, option.NAME",
+                    key, bot->name));
+  }
+  return {};
+}
+
+BotEntry with_program(BotEntry bot, const fs::path& program) {
+  const DialectCommand parts = split_dialect(bot.command);
+  if (auto words = split_command(parts.command)) {
+    words->front() = program.string();
+    bot.command = std::string(parts.prefix) + join_command(*words);
+  }
+  bot.dir = resolve_path(bot.dir.empty() ? "." : bot.dir.string(), ".");
+  return bot;
+}
+
+}  // namespace seedbed::arena

@@ -1,0 +1,41 @@
+#include "arena/league/paths.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace seedbed::arena {
+namespace fs = std::filesystem;
+
+fs::path resolve_path(std::string_view text, const fs::path& base) {
+  fs::path path(text);
+  if (text == "~" || text.starts_with("~/")) {
+    if (const char* const home = std::getenv("HOME")) {
+      path = fs::path(home) / text.substr(std::min<std::size_t>(2, text.size()));
+    }
+  }
+  std::error_code error;
+  const fs::path absolute = fs::absolute(base / path, error);
+  return (error ? base / path : absolute).lexically_normal();
+}
+
+bool is_variant_file(std::string_view spec) {
+  return spec.find('/') != std::string_view::npos || spec.ends_with(".toml") ||
+         spec.find(".toml:") != std::string_view::npos;
+}
+
+std::string resolve_spec(std::string_view spec, const fs::path& base) {
+  return is_variant_file(spec) ? resolve_path(spec, base).string() : std::string(spec);
+}
+
+std::string resolve_openings(std::string_view openings, const fs::path& base) {
+  if (openings.empty() || openings.starts_with("random:")) return std::string(openings);
+  return resolve_path(openings, base).string();
+}
+
+bool is_program(const fs::path& file) {
+  std::error_code error;
+  return fs::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
+}
+
+}  // namespace seedbed::arena
