@@ -1,0 +1,83 @@
+#include "bots/harvester/table.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace seedbed::harvester {
+
+Table::Table(std::size_t mebibytes) : slots_(nullptr, std::free) {
+  // calloc hands out pages that the system zeroes at the first touch: a large table is free until
+  // used. Aligned to the cache line by taking one line more is not worth it: malloc maps such sizes
+  // directly, and a bucket then straddles two lines that the prefetch brings in together.
+  for (buckets_ = std::max<std::size_t>(mebibytes, 1) * (1 << 20) / (kWays * sizeof(Slot));
+       buckets_ > 0; buckets_ /= 2) {
+    slots_.reset(static_cast<Slot*>(std::calloc(buckets_ * kWays, sizeof(Slot))));
+    if (slots_) return;
+  }
+  throw std::bad_alloc();
+}
+
+void Table::clear() {
+  if (++epoch_ != 0) return;
+  std::memset(static_cast<void*>(slots_.get()), 0, buckets_ * kWays * sizeof(Slot));
+  epoch_ = 1;
+}
+
+bool Table::find(std::uint64_t key, TableEntry& entry) const {
+  const Slot* slot = bucket(key);
+  for (std::size_t i = 0; i < kWays; ++i, ++slot) {
+    if (!slot->holds(key) || slot->epoch != epoch_) continue;
+    entry = {slot->lower, slot->upper, slot->depth, static_cast<int>(slot->move) - 1};
+    return true;
+  }
+  return false;
+}
+
+void Table::store(std::uint64_t key, const TableEntry& entry) {
+  Slot* const first = bucket(key);
+  Slot* victim = first;
+  bool same = false;
+  for (Slot* slot = first; slot != first + kWays; ++slot) {
+    if (slot->epoch == epoch_ && slot->holds(key)) {
+      victim = slot;
+      same = true;
+      break;
+    }
+    const bool free = slot->epoch != epoch_;
+    const bool victim_free = victim->epoch != epoch_;
+    if (free > victim_free || (free == victim_free && slot->depth < victim->depth)) victim = slot;
+  }
+  int lower = entry.lower;
+  int upper = entry.upper;
+  if (same && victim->depth >= entry.depth) {  // what was proved deeper holds here too
+    lower = std::max(lower, victim->lower);
+    upper = std::min(upper, victim->upper);
+    if (lower > upper) {  // path-dependent values may disagree: the newer one stands
+      lower = entry.lower;
+      upper = entry.upper;
+    }
+  }
+  const bool has_move = entry.move >= 0 && entry.move < 255;
+  if (has_move) {
+    victim->move = static_cast<std::uint8_t>(entry.move + 1);
+  } else if (!same) {
+    victim->move = 0;
+  }
+  victim->tag = static_cast<std::uint32_t>(key);
+  victim->tag_high = static_cast<std::uint8_t>(key >> 32);
+  victim->epoch = epoch_;
+  victim->depth = static_cast<std::uint8_t>(entry.depth);
+  victim->lower = lower;
+  victim->upper = upper;
+}
+
+int Table::per_mille() const {
+  const std::size_t count = std::min<std::size_t>(1000, buckets_ * kWays);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < count; ++i) used += slots_[i].epoch == epoch_;
+  return static_cast<int>(used * 1000 / count);
+}
+
+}  // namespace seedbed::harvester
