@@ -14,8 +14,8 @@ namespace seedbed::engine {
 
 class Line {
  public:
-  explicit Line(GamePtr game);            // from the variant's start position
-  Line(GamePtr game, Position start);     // history starts with `start`
+  explicit Line(GamePtr game);         // from the variant's start position
+  Line(GamePtr game, Position start);  // history starts with `start`
 
   [[nodiscard]] const Game& game() const { return *game_; }
   [[nodiscard]] const GamePtr& game_ptr() const { return game_; }

@@ -1,6 +1,6 @@
 // A move: where the sowing starts, in which direction, and the decisions that arise in mid-turn.
-// Only decisions, never consequences; a forced decision is left out, so equal moves are equal values.
-// Not text: engine/notation.h reads and prints it.
+// Only decisions, never consequences; a forced decision is left out, so equal moves are equal
+// values. Not text: engine/notation.h reads and prints it.
 #pragma once
 
 #include <array>
@@ -16,7 +16,9 @@ enum class Side : std::uint8_t { South = 0, North = 1 };
 [[nodiscard]] constexpr Side other(Side side) {
   return side == Side::South ? Side::North : Side::South;
 }
-[[nodiscard]] constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
+[[nodiscard]] constexpr std::size_t index(Side side) {
+  return static_cast<std::size_t>(side);
+}
 
 enum class MoveKind : std::uint8_t { Sow, Pass, Swap };
 

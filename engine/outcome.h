@@ -11,7 +11,8 @@ namespace seedbed::engine {
 
 enum class Result : std::uint8_t { Ongoing, South, North, Draw, Void };
 
-[[nodiscard]] std::string_view word(Result result);  // "*", "1-0", "0-1", "1/2"; Ongoing is "ongoing"
+[[nodiscard]] std::string_view word(
+    Result result);  // "*", "1-0", "0-1", "1/2"; Ongoing is "ongoing"
 
 enum class Reason : std::uint8_t {
   None,
@@ -28,7 +29,8 @@ enum class Reason : std::uint8_t {
 
 [[nodiscard]] std::string_view word(Reason reason);  // "no-move", "row-empty", ...; "" for None
 
-// Seeds each side owns (0..65535): stores, and what the rules' sweep gives it once the game is over.
+// Seeds each side owns (0..65535): stores, and what the rules' sweep gives it once the game is
+// over.
 struct Score {
   int south = 0;
   int north = 0;

@@ -1,5 +1,6 @@
-// Leaf counts: sequences of exactly `depth` plies by the rules of positions alone. A ply is one sowing
-// or pass; games that ended before `depth` count nothing; repetition and ply caps end no line here.
+// Leaf counts: sequences of exactly `depth` plies by the rules of positions alone. A ply is one
+// sowing or pass; games that ended before `depth` count nothing; repetition and ply caps end no
+// line here.
 #pragma once
 
 #include <cstdint>

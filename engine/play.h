@@ -30,8 +30,9 @@ struct Ply {
 
 [[nodiscard]] Position start_position(const Game& game);
 
-// Legal moves in canonical order (by hole in ring order, direction, choices), into `out` (cleared first). A
-// forced pass is the one move `Pass`. Empty exactly when the position is over by the rules.
+// Legal moves in canonical order (by hole in ring order, direction, choices), into `out` (cleared
+// first). A forced pass is the one move `Pass`. Empty exactly when the position is over by the
+// rules.
 template <class P>
 void legal(const Game& game, const P& position, MoveList& out);
 
