@@ -23,15 +23,17 @@ struct GameRecord {
   std::optional<engine::Score> score;  // nothing when the game was not played
   protocol::Reason reason = protocol::Reason::Internal;
   std::string detail;  // for a person: the step, the limit, the last lines; "" when nothing to say
-  std::string start = "startpos";  // "startpos" or the position's text that `moves` start from
-  std::string opening;             // moves from startpos that led to `start`, blank-separated
-  std::vector<std::string> moves;  // legal ones only: an illegal move's text stands in `detail`
+  std::string start = "startpos";      // "startpos" or the position's text that `moves` start from
+  std::string opening;                 // moves from startpos that led to `start`, blank-separated
+  std::vector<std::string> moves;      // legal ones only: an illegal move's text stands in `detail`
   std::vector<std::int64_t> times_us;  // thinking time of each move, as charged to the clock
   std::string time_control;            // South's, and after " / " North's if it differs
   std::uint64_t seed = 0;              // of the game; each side's newgame seed derives from it
   std::string started;                 // UTC, ISO 8601 with milliseconds
   std::int64_t duration_ms = 0;
   std::string host;
+
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
 }  // namespace seedbed::arena

@@ -1,9 +1,10 @@
-// The store of a run: one SQLite file in the run's directory, WAL, the only truth; tables, PGN and pages
-// are derived. A game is committed before anybody counts it; `kill -9` loses at most games in flight.
-// One writer (the hall's writer thread); readers may open it at any time. A lock file held for the
-// run's life keeps a second arena off the directory.
+// The store of a run: one SQLite file in the run's directory, WAL, the only truth; tables, PGN and
+// pages are derived. A game is committed before anybody counts it; `kill -9` loses at most games in
+// flight. One writer (the hall's writer thread); readers may open it at any time. A lock file held
+// for the run's life keeps a second arena off the directory.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -16,8 +17,13 @@
 
 namespace seedbed::arena {
 
+// The store's file within a run's directory; SQLite keeps two more beside it while a run is open.
+inline constexpr const char* kStoreFile = "store.sqlite";
+
 struct StoredVariant {
   std::string spec, fingerprint, rules;  // rules: the whole canonical text
+
+  friend bool operator==(const StoredVariant&, const StoredVariant&) = default;
 };
 
 struct StoredBot {
@@ -26,6 +32,8 @@ struct StoredBot {
   std::string executable, sha256;              // resolved path and its digest; "" if unknown
   std::vector<bool> plays;                     // by variant of the league
   std::string note;                            // "" or why it sits out, e.g. "does not know oware"
+
+  friend bool operator==(const StoredBot&, const StoredBot&) = default;
 };
 
 struct RunInfo {
@@ -34,13 +42,16 @@ struct RunInfo {
   std::vector<StoredBot> bots;
   int shard_index = 0, shard_count = 1;
   std::string created;  // UTC, ISO 8601
+
+  friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };
 
 class Store {
  public:
-  // Makes DIR (parents too) and its store. Errors: DIR holds a run already, is locked by another arena,
-  // cannot be written; each one sentence.
-  [[nodiscard]] static Expected<Store> create(const std::filesystem::path& dir, const RunInfo& info);
+  // Makes DIR (parents too) and its store. Errors: DIR holds a run already, is locked by another
+  // arena, cannot be written; each one sentence.
+  [[nodiscard]] static Expected<Store> create(const std::filesystem::path& dir,
+                                              const RunInfo& info);
   // Opens for appending (resume): takes the lock. Errors as above, no run there, newer schema.
   [[nodiscard]] static Expected<Store> open(const std::filesystem::path& dir);
   // Opens for reading; no lock, works while another arena writes.
@@ -51,8 +62,12 @@ class Store {
   ~Store();
 
   [[nodiscard]] const RunInfo& info() const;
-  // Commits; durable against kill -9 when it returns. A number stored already is an error.
+  // Commits; durable against kill -9 when it returns. Errors: a number stored already, a variant or
+  // bot that is not of this run, a full disk; the game is then not stored.
   Expected<void> add(const GameRecord& record);
+  // Replaces what is known of a bot of the run (by place in info().bots), for instance its note.
+  Expected<void> update_bot(std::size_t place, const StoredBot& bot);
+  [[nodiscard]] Expected<std::int64_t> count() const;
   // Numbers stored, ascending.
   [[nodiscard]] Expected<std::vector<std::int64_t>> numbers() const;
   // Every game in order of number, one at a time (memory stays flat).

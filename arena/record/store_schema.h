@@ -1,0 +1,62 @@
+// The tables of a store, as SQL. Internal to arena/record.
+#pragma once
+
+namespace seedbed::arena {
+
+// "SEED" in the file's header tells our stores from other databases; the version is that of the
+// tables.
+inline constexpr int kApplicationId = 0x53454544;
+inline constexpr int kSchemaVersion = 1;
+
+// Moves and times are blank-separated text: compact, and readable by any SQLite client.
+inline constexpr const char* kSchema = R"sql(
+CREATE TABLE meta(
+  key   TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE league(
+  toml TEXT NOT NULL
+) STRICT;
+CREATE TABLE variants(
+  id          INTEGER PRIMARY KEY,  -- place in the league, from 0
+  spec        TEXT NOT NULL UNIQUE,
+  fingerprint TEXT NOT NULL,
+  rules       TEXT NOT NULL
+) STRICT;
+CREATE TABLE bots(
+  id         INTEGER PRIMARY KEY,   -- place in the league, from 0
+  name       TEXT NOT NULL UNIQUE,
+  command    TEXT NOT NULL,
+  id_name    TEXT NOT NULL,
+  id_author  TEXT NOT NULL,
+  id_version TEXT NOT NULL,
+  executable TEXT NOT NULL,
+  sha256     TEXT NOT NULL,
+  plays      TEXT NOT NULL,         -- '1' or '0' for each variant
+  note       TEXT NOT NULL
+) STRICT;
+CREATE TABLE games(
+  number       INTEGER PRIMARY KEY,
+  pair         INTEGER NOT NULL,
+  round        INTEGER NOT NULL,
+  variant      INTEGER NOT NULL REFERENCES variants(id),
+  south        INTEGER NOT NULL REFERENCES bots(id),
+  north        INTEGER NOT NULL REFERENCES bots(id),
+  result       TEXT NOT NULL,       -- 1-0, 0-1, 1/2, *
+  south_score  INTEGER,             -- both NULL where nothing was played
+  north_score  INTEGER,
+  reason       TEXT NOT NULL,
+  detail       TEXT NOT NULL,
+  start        TEXT NOT NULL,
+  opening      TEXT NOT NULL,
+  moves        TEXT NOT NULL,
+  times_us     TEXT NOT NULL,
+  time_control TEXT NOT NULL,
+  seed         INTEGER NOT NULL,    -- 64 bits without a sign, kept as SQLite's signed ones
+  started      TEXT NOT NULL,
+  duration_ms  INTEGER NOT NULL,
+  host         TEXT NOT NULL
+) STRICT;
+)sql";
+
+}  // namespace seedbed::arena
