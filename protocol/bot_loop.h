@@ -1,8 +1,11 @@
 // The C++ SDK: a bot is a class with a search; run_bot speaks the protocol for it.
 //
 // Input is read while the bot thinks: `stop`, `ping` and `quit` always work, each `go` gets exactly
-// one `bestmove` with its id, wrong input gets an `error` line and leaves the state as it was. The
-// search runs on a thread of its own; everything else of Bot is called while no search runs.
+// one `bestmove` with its id, wrong input gets an `error` line (what becomes of the state:
+// wire.md).
+//
+// A Bot is called by one thread at a time, but not always by the same one: whichever thread reads a
+// `go` runs the search, while a second one reads on. Nothing of a Bot is called during its search.
 #pragma once
 
 #include <atomic>
@@ -20,15 +23,15 @@
 
 namespace seedbed::protocol {
 
-// Handed to a search. Cheap to ask: one relaxed load, and the clock every so many calls is the
-// search's own business through `deadline`.
+// Handed to a search. `stop` is cheap to ask; looking at the clock (time_budget) every so many
+// nodes is the search's own business.
 struct SearchContext {
   const engine::Line& line;       // the game so far, by the engine; not over
   const engine::MoveList& legal;  // never empty
   Limits limits;                  // as sent; see time_budget
   std::chrono::steady_clock::time_point started;
   std::uint64_t seed;                     // of this game (newgame ... seed N); 0 if none was sent
-  const std::atomic<bool>& stop;          // set by `stop`, `quit` or a new request
+  const std::atomic<bool>& stop;          // set by `stop` and `quit`
   std::function<void(const Info&)> info;  // prints an info line
 };
 
@@ -45,6 +48,9 @@ class Bot {
   virtual ~Bot() = default;
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::string author() const { return "Seedbed"; }
+  // What it plays; nothing said = every variant that the engine knows, rule text included.
+  [[nodiscard]] virtual std::vector<VariantClaim> variants() const { return {}; }
+  // Asked once. Values that reach set_option are checked against it.
   [[nodiscard]] virtual std::vector<OptionDeclaration> options() const { return {}; }
   virtual void set_option(std::string_view /*name*/, std::string_view /*value*/) {}
   virtual void new_game(const engine::GamePtr& /*game*/, std::uint64_t /*seed*/) {}

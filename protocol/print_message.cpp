@@ -44,7 +44,15 @@ class Line {
   void words(std::span<const std::string> list) {
     for (const std::string& text : list) word(text);
   }
-  void free_text(std::string_view text) { word(clean(text)); }
+  void free_text(std::string_view text) {
+    const std::string safe = clean(text);
+    if (const auto shown = trim(safe); !shown.empty()) word(shown);
+  }
+  void free_text(std::string_view key, std::string_view text) {
+    if (text.empty()) return;
+    word(key);
+    free_text(text);
+  }
 
  private:
   std::string& out_;
@@ -64,10 +72,10 @@ struct CommandPrinter {
   void operator()(const Hello& message) const { Line(out, "mbp").number(message.version); }
   void operator()(const SetOption& message) const {
     Line line(out, "setoption");
-    line.pair("name", clean(message.name));
+    line.free_text("name", message.name);
     if (!message.value) return;
     line.word("value");
-    if (!message.value->empty()) line.free_text(*message.value);
+    line.free_text(*message.value);
   }
   void operator()(const SelectVariant& message) const {
     {
@@ -89,7 +97,7 @@ struct CommandPrinter {
     if (message.resign) line.pair("resign", "on");
     if (message.draw) line.pair("draw", "on");
     if (!message.tc.empty()) line.pair("tc", message.tc);
-    if (!message.opponent.empty()) line.pair("opponent", clean(message.opponent));
+    line.free_text("opponent", message.opponent);
   }
   void operator()(const IsReady&) const { out += "isready\n"; }
   void operator()(const Ping& message) const {
@@ -187,7 +195,7 @@ struct ReplyPrinter {
         line.word("version");
         break;
     }
-    if (!message.text.empty()) line.free_text(message.text);
+    line.free_text(message.text);
   }
   void operator()(const Features& message) const {
     Line line(out, "feature");
@@ -209,14 +217,12 @@ struct ReplyPrinter {
   }
   void operator()(const OptionDeclaration& message) const {
     Line line(out, "option");
-    line.pair("name", clean(message.name));
+    line.free_text("name", message.name);
     line.pair("type", word(message.type));
     line.maybe("min", message.min);
     line.maybe("max", message.max);
-    for (const std::string& var : message.vars) line.pair("var", clean(var));
-    if (message.initial.empty()) return;
-    line.word("default");
-    line.free_text(message.initial);
+    for (const std::string& var : message.vars) line.free_text("var", var);
+    line.free_text("default", message.initial);
   }
   void operator()(const HandshakeOk& message) const { Line(out, "mbpok").number(message.version); }
   void operator()(const ReadyOk&) const { out += "readyok\n"; }
@@ -244,10 +250,7 @@ struct ReplyPrinter {
       line.word("pv");
       line.words(message.pv);
     }
-    if (!message.string.empty()) {
-      line.word("string");
-      line.free_text(message.string);
-    }
+    line.free_text("string", message.string);
   }
   void operator()(const BestMove& message) const {
     Line line(out, "bestmove");
@@ -273,13 +276,13 @@ struct ReplyPrinter {
   void operator()(const Response& message) const {
     Line line(out, "response");
     line.word(protocol::word(message.kind));
-    if (!message.text.empty()) line.free_text(message.text);
+    line.free_text(message.text);
   }
   void operator()(const ErrorReply& message) const {
     Line line(out, "error");
     line.word(message.code);
     line.maybe("id", message.id);
-    if (!message.text.empty()) line.free_text(message.text);
+    line.free_text(message.text);
   }
 };
 
