@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/describe.h"
 #include "engine/rules_text.h"
 
 namespace seedbed::engine {
@@ -213,6 +214,12 @@ struct Assignment {
   return parse_variant(entry->text, fmt::format("{}.toml", name), base_text);
 }
 
+[[nodiscard]] std::string_view name_of(std::string_view spec) {
+  // A path may hold a colon only before its last slash.
+  const std::size_t slash = spec.rfind('/');
+  return spec.substr(0, spec.find(':', slash == std::string_view::npos ? 0 : slash));
+}
+
 [[nodiscard]] Expected<GamePtr> compile_spec(VariantText variant, std::string_view name,
                                              std::string_view spec, std::string_view options) {
   const Rules base = variant.rules;
@@ -244,15 +251,34 @@ struct Assignment {
 }  // namespace
 
 Expected<GamePtr> load_game(std::string_view spec) {
-  // A path may hold a colon only before its last slash.
-  const std::size_t slash = spec.rfind('/');
-  const std::size_t colon = spec.find(':', slash == std::string_view::npos ? 0 : slash);
-  const std::string_view name = spec.substr(0, colon);
+  const std::string_view name = name_of(spec);
   Expected<VariantText> variant = load_text(name);
   if (!variant) return tl::unexpected<Error>(variant.error());
   return compile_spec(
       std::move(*variant), name, spec,
-      colon == std::string_view::npos ? std::string_view() : spec.substr(colon + 1));
+      name.size() == spec.size() ? std::string_view() : spec.substr(name.size() + 1));
+}
+
+Expected<Description> describe(std::string_view spec) {
+  const Expected<GamePtr> game = load_game(spec);
+  if (!game) return tl::unexpected<Error>(game.error());
+  const Expected<VariantText> variant = load_text(name_of(spec));
+  if (!variant) return tl::unexpected<Error>(variant.error());
+  Description out{variant->title,   variant->region,   variant->prose,
+                  variant->sources, variant->disputed, {}};
+  for (const Option& option : variant->options) {
+    OptionText text{option.key, allowed(option), {}, {}};
+    if (option.alias.empty()) {
+      text.value = option_value(option, (*game)->rules());
+    } else {
+      for (const auto& [word, meaning] : option.alias) {
+        if (!meaning.empty())
+          text.alias += (text.alias.empty() ? "" : ", ") + word + ": " + meaning;
+      }
+    }
+    out.options.push_back(std::move(text));
+  }
+  return out;
 }
 
 Expected<GamePtr> compile_text(std::string_view toml, std::string_view name) {

@@ -13,9 +13,9 @@ namespace seedbed::engine {
 
 struct OptionText {
   std::string key;      // as in a spec
-  std::string path;     // the rule that it sets, "capture.own-seed"
   std::string allowed;  // "leave, with-capture, always", "1 to 63"
-  std::string value;    // what holds under the spec
+  std::string value;    // what holds under the spec; empty for an alias
+  std::string alias;    // other words for another key: "on: own-seed=always"
 };
 
 struct Description {
