@@ -1,0 +1,14 @@
+#include <iostream>
+
+#include "arena/verbs.h"
+#include "protocol/text.h"
+
+namespace seedbed::arena {
+
+int report_error(const Error& error, int exit_code) {
+  std::cout.flush();
+  std::cerr << "seedbed: " << protocol::clean(error.message) << std::endl;
+  return exit_code;
+}
+
+}  // namespace seedbed::arena
