@@ -62,19 +62,26 @@ class BotSeat final : public Seat {
  private:
   using Kind = Session::Heard::Kind;
 
-  // Waits for an event of `kind`. Anything else that ends the wait is a failure of `step`, with
-  // reason `late` for a deadline.
-  [[nodiscard]] std::optional<Failure> await(protocol::Event::Kind kind, std::string_view step,
-                                             protocol::Reason late,
-                                             std::chrono::milliseconds patience,
-                                             const std::atomic<bool>* stop);
+  struct Wait {
+    protocol::Event::Kind event;  // awaited
+    std::string_view step;        // for failures: "isready"
+    protocol::Reason late;        // what a deadline means
+    protocol::Reason ended;       // what the end of the process means
+    std::optional<Time> until;    // besides the dialogue's own deadline
+  };
+  // Waits; whatever else ends the wait is a failure, and the process is gone then.
+  [[nodiscard]] std::optional<Failure> await(const Wait& wait, const std::atomic<bool>* stop);
+  [[nodiscard]] Answer judge(Answer answer, protocol::BestMove best,
+                             const Question& question) const;
+
   [[nodiscard]] Failure failure(protocol::Reason reason, std::string sentence) const;
-  [[nodiscard]] Failure gone(std::string_view step);
-  [[nodiscard]] Failure flood(std::string_view step, Kind kind) const;
+  [[nodiscard]] Failure gone(std::string_view step, protocol::Reason reason);
+  [[nodiscard]] Failure flood(std::string_view step, Kind kind);
+  [[nodiscard]] Failure overdue(const Question& question) const;
   [[nodiscard]] std::string silence_hint() const;
+
   void send_options();
-  // Brings a bot that may still be thinking to rest, or kills it.
-  void settle();
+  void settle();  // brings a bot that may still be thinking to rest, or kills it
   void kill();
 
   Keeper* keeper_;
@@ -85,6 +92,7 @@ class BotSeat final : public Seat {
   std::string last_report_;  // of a session that is gone
   std::vector<std::string> notes_;
   int starts_ = 0;
+  bool restless_ = false;  // an answer is still owed
 };
 
 }  // namespace seedbed::arena

@@ -80,6 +80,8 @@ class Child {
 
   // Whether the process has ended; asks the operating system.
   [[nodiscard]] bool ended();
+  // How, once that is known.
+  [[nodiscard]] const std::optional<Exit>& exit() const { return exit_; }
 
   // For reports.
   [[nodiscard]] pid_t pid() const { return process_.pid; }

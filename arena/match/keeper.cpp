@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "arena/league/command.h"
 #include "arena/match/orphans.h"
+#include "arena/match/program.h"
 
 namespace seedbed::arena {
 namespace {

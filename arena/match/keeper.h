@@ -32,7 +32,7 @@ class Keeper {
   Keeper& operator=(const Keeper&) = delete;
   ~Keeper();  // waits for the graces of those that are on their way
 
-  // argv[0] is looked for as find_program (arena/league/command.h) says; Child::executable() is
+  // argv[0] is looked for as find_program (arena/match/program.h) says; Child::executable() is
   // what was found. Errors (Io): no such program, no permission, no descriptors left ... in one
   // sentence.
   [[nodiscard]] Expected<Child> spawn(const BotCommand& command);

@@ -34,7 +34,7 @@ struct Process {
 inline constexpr int kDescriptorsPerBot = 4;
 inline constexpr const char* kTokenVariable = "SEEDBED_BOT";
 
-// `executable` is absolute: arena/league/command.h's find_program says which file a name means. The
+// `executable` is absolute: arena/match/program.h's find_program says which file a name means. The
 // bot sees that path as its argv[0]. Errors (Io): what the operating system said.
 [[nodiscard]] Expected<Process> launch(const BotCommand& command,
                                        const std::filesystem::path& executable, std::string token);

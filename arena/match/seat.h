@@ -11,13 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "arena/match/clock.h"
 #include "engine/game.h"
 #include "protocol/dialogue.h"
 #include "protocol/reason.h"
 
 namespace seedbed::arena {
-
-using std::chrono::microseconds;
 
 // Why a side cannot go on. `detail` is for a person: one sentence, then (most often) the last lines
 // of the conversation, each on its own line.
@@ -40,7 +39,7 @@ struct Question {
   protocol::GoRequest request;
   // From the writing of go to the arrival of the answer; nothing when no clock runs.
   std::optional<microseconds> allowance;
-  std::string limit_text;  // the allowance in words, for failures
+  const Clock* limit = nullptr;  // says the allowance in words, for failures; may be nullptr
   const std::atomic<bool>* stop = nullptr;
 };
 

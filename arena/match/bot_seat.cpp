@@ -1,0 +1,374 @@
+#include "arena/match/bot_seat.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/catalogue.h"
+#include "protocol/text.h"
+
+namespace seedbed::arena {
+namespace {
+
+using protocol::Event;
+using protocol::Reason;
+using State = protocol::Dialogue::State;
+using std::chrono::milliseconds;
+
+// After a late answer: how long the barrier (isready) that closes that game may take.
+constexpr milliseconds kBarrier{2'000};
+
+Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+double seconds(nanoseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+bool in_catalogue(std::string_view spec) {
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  return std::any_of(engine::catalogue().begin(), engine::catalogue().end(),
+                     [&](const engine::CatalogueEntry& entry) { return entry.name == name; });
+}
+
+std::string limit_text(const Question& question) {
+  return question.limit ? question.limit->describe_limit()
+                        : fmt::format("{:.3f} s", seconds(*question.allowance));
+}
+
+std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
+  return protocol::make_mbp_dialogue(settings.patience);
+}
+
+}  // namespace
+
+Expected<BotSettings> bot_settings(const BotEntry& entry) {
+  const DialectCommand parts = split_dialect(entry.command);
+  if (parts.dialect != "mbp") {
+    return fail(ErrorCode::BadValue,
+                fmt::format("bot \"{}\": the dialect \"{}\" is not spoken here; allowed: mbp",
+                            entry.name, parts.dialect));
+  }
+  Expected<std::vector<std::string>> words = split_command(parts.command);
+  if (!words) {
+    return fail(words.error().code,
+                fmt::format("bot \"{}\": {}", entry.name, words.error().message));
+  }
+  BotSettings settings;
+  settings.name = entry.name;
+  settings.command = {std::move(*words), entry.dir, entry.env};
+  settings.dialect = parts.dialect;
+  settings.options = entry.options;
+  return settings;
+}
+
+BotSeat::BotSeat(Keeper& keeper, BotSettings settings)
+    : keeper_(&keeper), settings_(std::move(settings)) {}
+
+BotSeat::~BotSeat() {
+  quit();
+}
+
+void BotSeat::quit() {
+  if (!session_) return;
+  session_->quit(settings_.quit_grace);
+  session_.reset();
+  restless_ = false;
+}
+
+void BotSeat::kill() {
+  if (!session_) return;
+  last_report_ = session_->report();
+  session_.reset();
+  restless_ = false;
+}
+
+std::vector<std::string> BotSeat::take_notes() {
+  return std::exchange(notes_, {});
+}
+
+std::string BotSeat::report() const {
+  return session_ ? session_->report() : last_report_;
+}
+
+// ---- failures in words
+
+Failure BotSeat::failure(Reason reason, std::string sentence) const {
+  std::string detail = fmt::format("{}: {}\n{}", settings_.name, sentence, report());
+  while (!detail.empty() && detail.back() == '\n') detail.pop_back();
+  return {reason, std::move(detail)};
+}
+
+std::string BotSeat::silence_hint() const {
+  if (!session_->heard_anything()) {
+    return "; nothing at all came since the request (is the output flushed after each line?)";
+  }
+  if (!session_->child().unfinished_line().empty()) return "; what came last has no line end";
+  return "";
+}
+
+Failure BotSeat::gone(std::string_view step, Reason reason) {
+  std::string sentence = fmt::format("{} {}", session_->child().how_it_ended(), step);
+  if (!session_->child().unfinished_line().empty()) {
+    sentence += "; its last line has no line end and does not count";
+  }
+  Failure made = failure(reason, std::move(sentence));
+  kill();
+  return made;
+}
+
+Failure BotSeat::flood(std::string_view step, Kind kind) {
+  Failure made = failure(
+      Reason::Flood, kind == Kind::TooLong
+                         ? fmt::format("wrote a line of more than {} bytes {}", kMaxLineBytes, step)
+                         : fmt::format("wrote more than {} bytes {}", kMaxRequestBytes, step));
+  kill();
+  return made;
+}
+
+std::optional<Failure> BotSeat::await(const Wait& wait, const std::atomic<bool>* stop) {
+  const Time asked = now();
+  for (;;) {
+    Session::Heard heard = session_->listen(wait.until, stop);
+    switch (heard.kind) {
+      case Kind::Event:
+        if (heard.event.kind == wait.event) return std::nullopt;
+        if (heard.event.kind == Event::Kind::BotError) {
+          if (wait.event != Event::Kind::HandshakeDone &&
+              !heard.event.text.starts_with("unsupported-variant")) {
+            notes_.push_back(fmt::format("{} answered {} with: error {}", settings_.name, wait.step,
+                                         heard.event.text));
+            break;
+          }
+          const Reason reason =
+              wait.event == Event::Kind::HandshakeDone ? Reason::Handshake : Reason::Protocol;
+          Failure made = failure(
+              reason, fmt::format("answered {} with: error {}", wait.step, heard.event.text));
+          if (reason == Reason::Handshake) kill();
+          return made;
+        }
+        if (heard.event.kind != Event::Kind::Timeout) break;
+        [[fallthrough]];
+      case Kind::Deadline: {
+        Failure made = failure(
+            wait.late, fmt::format("no answer to {} within {:.1f} s{}", wait.step,
+                                   seconds(now() - asked - session_->asleep()), silence_hint()));
+        kill();
+        return made;
+      }
+      case Kind::Gone:
+        return gone(fmt::format("before it had answered {}", wait.step), wait.ended);
+      case Kind::TooLong:
+      case Kind::TooMuch:
+        return flood(fmt::format("instead of an answer to {}", wait.step), heard.kind);
+      case Kind::Stopped:
+        kill();
+        return Failure{Reason::Interrupt, ""};
+    }
+  }
+}
+
+// ---- before a game
+
+std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
+  if (session_) return std::nullopt;
+  Expected<Child> child = keeper_->spawn(settings_.command);
+  if (!child) {
+    last_report_.clear();
+    return Failure{Reason::NoStart, fmt::format("{}: {}", settings_.name, child.error().message)};
+  }
+  ++starts_;
+  executable_ = child->executable();
+  session_ = std::make_unique<Session>(std::move(*child), make_dialogue(settings_));
+  protocol::Dialogue& dialogue = session_->dialogue();
+  dialogue.hello(now(), session_->out());
+  session_->flush();
+  const Wait handshake{Event::Kind::HandshakeDone, "the handshake (mbp)", Reason::Handshake,
+                       Reason::NoStart, std::nullopt};
+  if (std::optional<Failure> failed = await(handshake, stop)) return failed;
+  identity_ = dialogue.identity();
+  send_options();
+  dialogue.await_ready(now(), session_->out());
+  session_->flush();
+  return await({Event::Kind::Ready, "isready", Reason::Stall, Reason::Crash, std::nullopt}, stop);
+}
+
+void BotSeat::send_options() {
+  for (const auto& [name, value] : settings_.options) {
+    const std::optional<std::string_view> sent =
+        value.empty() ? std::nullopt : std::optional<std::string_view>(value);
+    const auto declared = std::find_if(
+        identity_.options.begin(), identity_.options.end(),
+        [&](const protocol::OptionDeclaration& option) { return option.name == name; });
+    if (declared == identity_.options.end()) {
+      notes_.push_back(
+          fmt::format("{} declares no option {}; it was sent all the same", settings_.name, name));
+    } else if (const auto refusal = protocol::refuse_value(*declared, sent)) {
+      notes_.push_back(fmt::format("{}, option {}: {}", settings_.name, name, *refusal));
+    }
+    session_->dialogue().set_option(name, sent, session_->out());
+  }
+}
+
+std::optional<Failure> BotSeat::prepare(const Seating& seating) {
+  if (settings_.restart) quit();
+  if (session_ && session_->child().ended()) {
+    session_->hear_leftovers();
+    notes_.push_back(fmt::format("{}: {} between two games and was started again", settings_.name,
+                                 session_->child().how_it_ended()));
+    kill();
+  }
+  settle();
+  if (std::optional<Failure> failed = start(seating.stop)) return failed;
+  session_->hear_leftovers();
+  protocol::SelectVariant variant{seating.game->spec(), std::nullopt};
+  if (!in_catalogue(variant.spec)) variant.text = seating.game->text();
+  protocol::NewGame message;
+  message.seed = seating.seed;
+  message.you = seating.side;
+  message.resign = message.draw = true;
+  // One word on the wire.
+  if (seating.time_control.find(' ') == std::string::npos) message.tc = seating.time_control;
+  message.opponent = seating.opponent;
+  protocol::Dialogue& dialogue = session_->dialogue();
+  dialogue.new_game(variant, message, session_->out());
+  dialogue.await_ready(now(), session_->out());
+  session_->flush();
+  return await(
+      {Event::Kind::Ready, "newgame and isready", Reason::Stall, Reason::Crash, std::nullopt},
+      seating.stop);
+}
+
+// ---- during a game
+
+Answer BotSeat::ask(const Question& question) {
+  Answer answer;
+  if (!session_) {
+    answer.failure = {Reason::Internal, settings_.name + ": asked without a process"};
+    return answer;
+  }
+  // What it said while nobody had asked must not answer what is asked now.
+  session_->hear_leftovers();
+  const nanoseconds allowance = question.allowance.value_or(settings_.watchdog);
+  const Time asked = now();
+  session_->dialogue().go(question.request, asked + allowance, session_->out());
+  session_->flush();
+  for (;;) {
+    Session::Heard heard = session_->listen(std::nullopt, question.stop);
+    switch (heard.kind) {
+      case Kind::Event:
+        switch (heard.event.kind) {
+          case Event::Kind::BestMove:
+            answer.time = std::chrono::ceil<microseconds>(
+                std::max(nanoseconds{0}, heard.at - asked - session_->asleep()));
+            return judge(std::move(answer), std::move(heard.event.best), question);
+          case Event::Kind::Info:
+            answer.info = std::move(heard.event.info);
+            break;
+          case Event::Kind::BotError:
+            answer.complaint = std::move(heard.event.text);
+            break;
+          case Event::Kind::Timeout:
+            restless_ = true;
+            answer.failure = overdue(question);
+            return answer;
+          case Event::Kind::HandshakeDone:
+          case Event::Kind::Ready:
+          case Event::Kind::Pong:
+          case Event::Kind::Warning:
+            break;
+        }
+        break;
+      case Kind::Gone:
+        answer.failure = gone("while it was to move", Reason::Crash);
+        return answer;
+      case Kind::TooLong:
+      case Kind::TooMuch:
+        answer.failure = flood("while it was to move", heard.kind);
+        return answer;
+      case Kind::Stopped:
+        restless_ = true;
+        answer.failure = {Reason::Interrupt, ""};
+        return answer;
+      case Kind::Deadline:
+        break;  // only `until` gives it
+    }
+  }
+}
+
+Answer BotSeat::judge(Answer answer, protocol::BestMove best, const Question& question) const {
+  if (question.allowance && answer.time > *question.allowance) {
+    answer.failure =
+        failure(Reason::Time, fmt::format("answered go after {:.3f} s; allowed were {}",
+                                          seconds(answer.time), limit_text(question)));
+    return answer;
+  }
+  answer.draw = best.draw;
+  switch (best.kind) {
+    case protocol::BestMove::Kind::Move:
+      answer.kind = Answer::Kind::Move;
+      break;
+    case protocol::BestMove::Kind::None:
+      answer.kind = Answer::Kind::None;
+      break;
+    case protocol::BestMove::Kind::Resign:
+      answer.kind = Answer::Kind::Resign;
+      break;
+  }
+  answer.move = std::move(best.move);
+  answer.then = std::move(best.then);
+  return answer;
+}
+
+Failure BotSeat::overdue(const Question& question) const {
+  if (question.allowance) {
+    return failure(Reason::Time,
+                   fmt::format("no answer to go in {:.3f} s; allowed were {}{}",
+                               seconds(*question.allowance), limit_text(question), silence_hint()));
+  }
+  return failure(Reason::Stall,
+                 fmt::format("no answer to go in {:.0f} s, which is how long a bot without a clock "
+                             "is waited for{}",
+                             seconds(settings_.watchdog), silence_hint()));
+}
+
+// ---- after a game
+
+void BotSeat::finish(const protocol::GameResult& result) {
+  if (!session_) return;
+  protocol::Dialogue& dialogue = session_->dialogue();
+  if (result.reason == Reason::Interrupt && restless_) {
+    // Nobody waits now; whoever seats it again does.
+    dialogue.stop(now(), session_->out());
+    session_->flush();
+    return;
+  }
+  settle();
+  if (!session_) return;
+  dialogue.result(result, session_->out());
+  session_->flush();
+}
+
+void BotSeat::settle() {
+  if (!std::exchange(restless_, false) || !session_) return;
+  protocol::Dialogue& dialogue = session_->dialogue();
+  if (dialogue.state() != State::Stopping) dialogue.stop(now(), session_->out());
+  session_->flush();
+  while (dialogue.state() == State::Stopping) {
+    const Session::Heard heard = session_->listen(std::nullopt, nullptr);
+    if (heard.kind != Kind::Event || heard.event.kind == Event::Kind::Timeout) {
+      kill();
+      return;
+    }
+  }
+  dialogue.await_ready(now(), session_->out());
+  session_->flush();
+  // A bot that fails here is dead for the next game, which starts another process.
+  (void)await(
+      {Event::Kind::Ready, "isready after stop", Reason::Stall, Reason::Crash, now() + kBarrier},
+      nullptr);
+}
+
+}  // namespace seedbed::arena

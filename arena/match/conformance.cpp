@@ -1,0 +1,424 @@
+#include "arena/match/conformance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "engine/catalogue.h"
+#include "engine/line.h"
+#include "engine/notation.h"
+#include "protocol/text.h"
+
+namespace seedbed::arena {
+namespace {
+
+using protocol::Event;
+using std::chrono::milliseconds;
+
+// How long one answer that needs no thought may take, and one move under `movetime 100`.
+constexpr milliseconds kPrompt{2'000};
+constexpr milliseconds kMoveTime{100};
+constexpr milliseconds kMovePatience{2'000};
+// How long the bot thinks before it is disturbed.
+constexpr milliseconds kThink{300};
+
+Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+// A position of each kind of catalogue game that is over: every seed is in a store.
+struct Finished {
+  engine::GamePtr game;
+  std::string position;
+};
+
+std::optional<Finished> finished_position(const engine::GamePtr& game) {
+  engine::Line line(game);
+  engine::MoveList legal;
+  // Any game will do; a game that goes on for ever is ended by repetition.
+  for (std::size_t ply = 0; ply < 2000 && !line.over(); ++ply) {
+    line.legal(legal);
+    if (!line.play(legal[(ply * 7) % legal.size()])) return std::nullopt;
+  }
+  // Repetition is no property of a position: it must be over by itself.
+  if (!line.over() || !engine::outcome(*game, line.position()).over()) return std::nullopt;
+  return Finished{game, engine::print_position(*game, line.position())};
+}
+
+class Checker {
+ public:
+  Checker(Keeper& keeper, const BotSettings& bot,
+          const std::function<void(const CheckStep&)>& report)
+      : keeper_(keeper), bot_(bot), report_(report) {}
+
+  std::vector<CheckStep> run(const std::vector<std::string>& wanted) {
+    if (!handshake()) return std::move(steps_);
+    const std::vector<engine::GamePtr> games = variants(wanted);
+    for (const engine::GamePtr& game : games) legal_move(game);
+    if (!games.empty()) {
+      stop_latency(games.front());
+      ping_while_thinking(games.front());
+      garbage(games.front());
+      finished(games);
+    }
+    quit();
+    return std::move(steps_);
+  }
+
+ private:
+  void note(std::string step, bool ok, std::string expected, std::string got) {
+    steps_.push_back({std::move(step), ok, std::move(expected), std::move(got)});
+    if (report_) report_(steps_.back());
+  }
+
+  // What came, in a clause.
+  std::string describe(const Session::Heard& heard) {
+    switch (heard.kind) {
+      case Session::Heard::Kind::Event:
+        switch (heard.event.kind) {
+          case Event::Kind::Timeout:
+            return "nothing in time" + last_line();
+          case Event::Kind::BestMove:
+            return heard.event.best.kind == protocol::BestMove::Kind::Move
+                       ? "bestmove " + protocol::quote(heard.event.best.move)
+                       : "bestmove none or resign";
+          case Event::Kind::BotError:
+            return "error " + heard.event.text;
+          case Event::Kind::HandshakeDone:
+          case Event::Kind::Ready:
+          case Event::Kind::Pong:
+          case Event::Kind::Info:
+          case Event::Kind::Warning:
+            return heard.event.text;
+        }
+        break;
+      case Session::Heard::Kind::Gone:
+        return session_->child().how_it_ended() + last_line();
+      case Session::Heard::Kind::TooLong:
+        return fmt::format("a line of more than {} bytes", kMaxLineBytes);
+      case Session::Heard::Kind::TooMuch:
+        return fmt::format("more than {} bytes", kMaxRequestBytes);
+      case Session::Heard::Kind::Deadline:
+      case Session::Heard::Kind::Stopped:
+        break;
+    }
+    return "nothing in time" + last_line();
+  }
+
+  std::string last_line() {
+    const std::string_view rest = session_->child().unfinished_line();
+    if (!rest.empty()) return ", but " + protocol::quote(rest) + " without a line end";
+    return session_->child().out_bytes() == 0 ? ", no byte at all (flush after each line)" : "";
+  }
+
+  // Waits for an event of a kind; infos, warnings and error lines go by (`error` is kept).
+  Session::Heard await(Event::Kind kind, Time until) {
+    for (;;) {
+      Session::Heard heard = session_->listen(until, nullptr);
+      if (heard.kind != Session::Heard::Kind::Event) return heard;
+      if (heard.event.kind == kind || heard.event.kind == Event::Kind::Timeout) return heard;
+      if (heard.event.kind == Event::Kind::BotError) error_ = heard.event.text;
+    }
+  }
+  static bool is(const Session::Heard& heard, Event::Kind kind) {
+    return heard.kind == Session::Heard::Kind::Event && heard.event.kind == kind;
+  }
+
+  protocol::Dialogue& dialogue() { return session_->dialogue(); }
+
+  // A session that is Idle; false when the bot cannot be had.
+  bool open() {
+    if (session_ && !session_->child().ended() &&
+        dialogue().state() == protocol::Dialogue::State::Idle) {
+      session_->hear_leftovers();
+      return true;
+    }
+    session_.reset();
+    Expected<Child> child = keeper_.spawn(bot_.command);
+    if (!child) return false;
+    session_ =
+        std::make_unique<Session>(std::move(*child), protocol::make_mbp_dialogue(bot_.patience));
+    dialogue().hello(now(), session_->out());
+    session_->flush();
+    if (!is(await(Event::Kind::HandshakeDone, Time::max()), Event::Kind::HandshakeDone)) {
+      return false;
+    }
+    for (const auto& [name, value] : bot_.options) {
+      dialogue().set_option(name,
+                            value.empty() ? std::nullopt : std::optional<std::string_view>(value),
+                            session_->out());
+    }
+    return ready();
+  }
+  bool ready() {
+    dialogue().await_ready(now(), session_->out());
+    session_->flush();
+    return is(await(Event::Kind::Ready, Time::max()), Event::Kind::Ready);
+  }
+
+  bool handshake() {
+    const std::string expected =
+        fmt::format("mbpok 1 within {} ms", bot_.patience.handshake.count());
+    Expected<Child> child = keeper_.spawn(bot_.command);
+    if (!child) {
+      note("handshake", false, expected, child.error().message);
+      return false;
+    }
+    session_ =
+        std::make_unique<Session>(std::move(*child), protocol::make_mbp_dialogue(bot_.patience));
+    dialogue().hello(now(), session_->out());
+    session_->flush();
+    Session::Heard heard;
+    do {
+      heard = session_->listen(std::nullopt, nullptr);
+    } while (is(heard, Event::Kind::Warning));
+    const bool ok = is(heard, Event::Kind::HandshakeDone);
+    const protocol::BotIdentity& identity = dialogue().identity();
+    note("handshake", ok, expected,
+         ok ? fmt::format("mbpok {}, name {}", identity.protocol, protocol::quote(identity.name))
+            : describe(heard));
+    if (!ok) return false;
+    identity_ = identity;
+    const Time asked = now();
+    dialogue().await_ready(asked, session_->out());
+    session_->flush();
+    heard = await(Event::Kind::Ready, Time::max());
+    const bool is_ready = is(heard, Event::Kind::Ready);
+    note("ready", is_ready, fmt::format("readyok within {} ms", bot_.patience.ready.count()),
+         is_ready ? since(asked) : describe(heard));
+    return is_ready;
+  }
+
+  static std::string since(Time asked) {
+    return fmt::format("after {} ms",
+                       std::chrono::duration_cast<milliseconds>(now() - asked).count());
+  }
+
+  std::vector<engine::GamePtr> variants(const std::vector<std::string>& wanted) {
+    std::vector<std::string> specs = wanted;
+    if (specs.empty()) {
+      for (const engine::CatalogueEntry& entry : engine::catalogue()) {
+        if (identity_.plays(entry.name)) specs.emplace_back(entry.name);
+      }
+    }
+    std::vector<engine::GamePtr> games;
+    for (const std::string& spec : specs) {
+      Expected<engine::GamePtr> game = engine::load_game(spec);
+      if (!game) {
+        note("variant " + spec, false, "a variant that can be played", game.error().message);
+      } else if (!identity_.plays((*game)->spec())) {
+        note("variant " + spec, false, "a line `variant` or `feature variants=any` that claims it",
+             "no such claim in the handshake");
+      } else {
+        games.push_back(*game);
+      }
+    }
+    if (specs.empty()) {
+      note("variants", false, "a line `variant NAME` or `feature variants=any` in the handshake",
+           "no variant of the catalogue is claimed");
+    }
+    return games;
+  }
+
+  bool new_game(const engine::GamePtr& game) {
+    if (!open()) return false;
+    protocol::NewGame message;
+    message.seed = 1;
+    dialogue().new_game({game->spec(), game->text()}, message, session_->out());
+    return ready();
+  }
+
+  // Asks for a move; the answer's deadline is far, so that the step bounds the wait.
+  void go(const engine::Line& line, const protocol::Limits& limits, milliseconds patience) {
+    engine::MoveList moves;
+    line.legal(moves);
+    legal_.clear();
+    for (const engine::Move move : moves) legal_.push_back(engine::print_move(line.game(), move));
+    current_ = engine::print_position(line.game(), line.position());
+    played_.clear();
+    for (const engine::Move move : line.moves()) {
+      played_.push_back(engine::print_move(line.game(), move));
+    }
+    const std::string start =
+        line.moves().empty() &&
+                current_ != engine::print_position(line.game(), engine::start_position(line.game()))
+            ? current_
+            : "startpos";
+    dialogue().go({start, played_, current_, legal_, limits}, now() + patience, session_->out());
+    session_->flush();
+  }
+
+  [[nodiscard]] bool is_legal(const protocol::BestMove& best) const {
+    return best.kind == protocol::BestMove::Kind::Move &&
+           std::find(legal_.begin(), legal_.end(), best.move) != legal_.end();
+  }
+
+  void legal_move(const engine::GamePtr& game) {
+    const std::string step = "legal move in " + game->spec();
+    const std::string expected = fmt::format("a legal move within {} ms of movetime {}",
+                                             kMovePatience.count(), kMoveTime.count());
+    if (!new_game(game)) {
+      note(step, false, "readyok after newgame", "the bot cannot be had");
+      return;
+    }
+    protocol::Limits limits;
+    limits.movetime = kMoveTime;
+    const Time asked = now();
+    go(engine::Line(game), limits, kMoveTime + kMovePatience);
+    const Session::Heard heard = await(Event::Kind::BestMove, Time::max());
+    const bool ok = is(heard, Event::Kind::BestMove) && is_legal(heard.event.best);
+    note(step, ok, expected, describe(heard) + (ok ? " " + since(asked) : ""));
+  }
+
+  // The bot is thinking until it is told to stop. Some answer before (they have nothing to think
+  // about), though `infinite` asks them not to; false then.
+  bool think(const engine::GamePtr& game) {
+    protocol::Limits limits;
+    limits.infinite = true;
+    go(engine::Line(game), limits, std::chrono::hours{1});
+    early_ = await(Event::Kind::BestMove, now() + kThink);
+    return early_.kind == Session::Heard::Kind::Deadline;
+  }
+
+  void stop_latency(const engine::GamePtr& game) {
+    const std::string expected =
+        fmt::format("no bestmove before stop; one within {} ms of it", bot_.patience.stop.count());
+    if (!new_game(game)) {
+      note("stop", false, expected, "the bot cannot be had");
+      return;
+    }
+    if (!think(game)) {
+      note("stop", false, expected, describe(early_) + " before stop, in `go infinite`");
+      return;
+    }
+    const Time asked = now();
+    dialogue().stop(asked, session_->out());
+    session_->flush();
+    const Session::Heard heard = await(Event::Kind::BestMove, Time::max());
+    const bool ok = is(heard, Event::Kind::BestMove) && is_legal(heard.event.best);
+    note("stop", ok, expected, describe(heard) + (ok ? " " + since(asked) : ""));
+  }
+
+  void ping_while_thinking(const engine::GamePtr& game) {
+    const std::string expected =
+        fmt::format("pong within {} ms while it thinks", bot_.patience.pong.count());
+    if (!new_game(game)) {
+      note("ping while thinking", false, expected, "the bot cannot be had");
+      return;
+    }
+    if (!think(game)) {
+      note("ping while thinking", false, expected,
+           describe(early_) + " before ping, in `go infinite`");
+      return;
+    }
+    const Time asked = now();
+    dialogue().ping(asked, session_->out());
+    session_->flush();
+    const Session::Heard heard = await(Event::Kind::Pong, Time::max());
+    const bool ok = is(heard, Event::Kind::Pong);
+    note("ping while thinking", ok, expected, ok ? "pong " + since(asked) : describe(heard));
+    if (!ok) {
+      session_.reset();
+      return;
+    }
+    dialogue().stop(now(), session_->out());
+    session_->flush();
+    if (!is(await(Event::Kind::BestMove, Time::max()), Event::Kind::BestMove)) session_.reset();
+  }
+
+  void garbage(const engine::GamePtr& game) {
+    const std::string expected = "wrong lines change nothing: readyok, then a legal move";
+    if (!new_game(game)) {
+      note("garbage", false, expected, "the bot cannot be had");
+      return;
+    }
+    error_.clear();
+    session_->send_raw("no-such-command 1 2 3\n\n   \n\x01\xff\xfe garbage\nposition pos 9,9 X\n" +
+                       std::string("setoption\ngo depth banana\n"));
+    // A bot may answer the wrong `go` with bestmove none; the barrier swallows it.
+    if (!ready()) {
+      note("garbage", false, expected, "no readyok; " + session_->child().how_it_ended());
+      session_.reset();
+      return;
+    }
+    if (!new_game(game)) {
+      note("garbage", false, expected, "no readyok after the next newgame");
+      session_.reset();
+      return;
+    }
+    protocol::Limits limits;
+    limits.movetime = kMoveTime;
+    go(engine::Line(game), limits, kMoveTime + kMovePatience);
+    const Session::Heard heard = await(Event::Kind::BestMove, Time::max());
+    const bool ok = is(heard, Event::Kind::BestMove) && is_legal(heard.event.best);
+    note("garbage", ok, expected,
+         describe(heard) + (error_.empty() ? "" : "; it had said: error " + error_));
+  }
+
+  void finished(const std::vector<engine::GamePtr>& games) {
+    const std::string expected = "bestmove none";
+    std::optional<Finished> over;
+    for (const engine::GamePtr& game : games) {
+      if ((over = finished_position(game))) break;
+    }
+    if (!over) return;  // no such game ends by itself in a few hundred plies
+    const Expected<engine::Position> position = engine::parse_position(*over->game, over->position);
+    if (!position) {
+      note("finished position", false, expected, position.error().message);
+      return;
+    }
+    if (!new_game(over->game)) {
+      note("finished position", false, expected, "the bot cannot be had");
+      return;
+    }
+    protocol::Limits limits;
+    limits.movetime = kMoveTime;
+    go(engine::Line(over->game, *position), limits, kMoveTime + kMovePatience);
+    const Session::Heard heard = await(Event::Kind::BestMove, Time::max());
+    const bool ok =
+        is(heard, Event::Kind::BestMove) && heard.event.best.kind == protocol::BestMove::Kind::None;
+    note("finished position", ok, expected,
+         ok ? "bestmove none" : describe(heard) + " in " + over->position);
+  }
+
+  void quit() {
+    const std::string expected = fmt::format("exit code 0 within {} ms", kPrompt.count());
+    if (!open()) {
+      note("quit", false, expected, "the bot cannot be had");
+      return;
+    }
+    const Time asked = now();
+    dialogue().quit(session_->out());
+    session_->flush();
+    const Session::Heard heard = session_->listen(asked + kPrompt, nullptr);
+    const std::optional<Exit> exit = session_->child().exit();
+    const bool ok = exit && !exit->signalled && exit->code == 0;
+    note("quit", ok, expected,
+         exit ? session_->child().how_it_ended() + " " + since(asked) : describe(heard));
+    session_.reset();
+  }
+
+  Keeper& keeper_;
+  const BotSettings& bot_;
+  const std::function<void(const CheckStep&)>& report_;
+  std::vector<CheckStep> steps_;
+  std::unique_ptr<Session> session_;
+  protocol::BotIdentity identity_;
+  Session::Heard early_;
+  std::string error_;
+  std::vector<std::string> legal_, played_;
+  std::string current_;
+};
+
+}  // namespace
+
+std::vector<CheckStep> check_bot(Keeper& keeper, const BotSettings& bot,
+                                 const std::vector<std::string>& variants,
+                                 const std::function<void(const CheckStep&)>& report) {
+  return Checker(keeper, bot, report).run(variants);
+}
+
+}  // namespace seedbed::arena
