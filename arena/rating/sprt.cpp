@@ -21,6 +21,7 @@ constexpr double kConverged = 1e-10;
 // leaves the secular equation without a root that doubles can tell from its pole.
 constexpr double kMaxDeviations = 20;
 constexpr double kMinScore = 1e-6;
+constexpr double kLeast = 1e-12;  // of a probability in a ratio
 constexpr double kNormalizedScale = 800 / std::numbers::ln10;
 
 template <std::size_t kSize>
@@ -64,34 +65,45 @@ Law<kSize> with_mean(const Law<kSize>& p, double mean) {
   return tilt(p, f).value_or(p);
 }
 
-// The law whose (mean - 1/2) / sigma is `deviations`: the constraint is linearised at the last law,
-// starting from the uniform one, and tilted again.
+// The law whose (mean - 1/2) / sigma is `deviations`: the constraint is linearised at the last law
+// and the sample tilted again. The uniform law is a good start unless the hypothesis is extreme;
+// then one with all its mass on the ends is, which fulfils the constraint exactly.
 template <std::size_t kSize>
-Law<kSize> with_deviation(const Law<kSize>& p, double deviations) {
-  Law<kSize> law{};
-  law.fill(1.0 / kSize);
+std::optional<Law<kSize>> with_deviation(const Law<kSize>& p, double deviations, Law<kSize> law) {
   for (int step = 0; step < kMaxSteps; ++step) {
     double mean = 0;
-    double square = 0;
+    for (std::size_t k = 0; k < kSize; ++k) mean += law[k] * score_of<kSize>(k);
+    double variance = 0;
     for (std::size_t k = 0; k < kSize; ++k) {
-      mean += law[k] * score_of<kSize>(k);
-      square += law[k] * score_of<kSize>(k) * score_of<kSize>(k);
+      variance += law[k] * (score_of<kSize>(k) - mean) * (score_of<kSize>(k) - mean);
     }
-    const double sigma = std::sqrt(std::max(1e-12, square - mean * mean));
+    const double sigma = std::sqrt(std::max(1e-12, variance));
     Law<kSize> f{};
     for (std::size_t k = 0; k < kSize; ++k) {
       const double off = (score_of<kSize>(k) - mean) / sigma;
       f[k] = score_of<kSize>(k) - 0.5 - deviations * sigma * (1 + off * off) / 2;
     }
     const std::optional<Law<kSize>> next = tilt(p, f);
-    if (!next) return law;
+    if (!next) return std::nullopt;
     double change = 0;
-    for (std::size_t k = 0; k < kSize; ++k)
+    for (std::size_t k = 0; k < kSize; ++k) {
       change = std::max(change, std::abs((*next)[k] - law[k]));
+    }
     law = *next;
     if (change < kConverged) break;
   }
   return law;
+}
+
+template <std::size_t kSize>
+Law<kSize> with_deviation(const Law<kSize>& p, double deviations) {
+  Law<kSize> uniform{};
+  uniform.fill(1.0 / kSize);
+  Law<kSize> ends{};
+  ends.back() = (1 + deviations / std::sqrt(1 + deviations * deviations)) / 2;
+  ends.front() = 1 - ends.back();
+  if (const auto law = with_deviation(p, deviations, uniform)) return *law;
+  return with_deviation(p, deviations, ends).value_or(ends);
 }
 
 template <std::size_t kSize>
@@ -117,7 +129,7 @@ double generalised_ratio(const Sprt& sprt, const std::array<std::int64_t, kSize>
   const Law<kSize> other = law(sprt.elo1);
   double ratio = 0;
   for (std::size_t k = 0; k < kSize; ++k) {
-    ratio += p[k] * std::log(std::max(1e-300, other[k]) / std::max(1e-300, null[k]));
+    ratio += p[k] * std::log(std::max(kLeast, other[k]) / std::max(kLeast, null[k]));
   }
   return n * ratio;
 }
