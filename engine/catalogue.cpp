@@ -86,8 +86,7 @@ constexpr std::size_t kMaxFile = 1 << 20;  // bytes; a rule file has a few hundr
   return text;
 }
 
-// -- options
-// -----------------------------------------------------------------------------------------
+// -- options ------------------------------------------------------------------------------------
 
 [[nodiscard]] const Option* find_option(const VariantText& variant, std::string_view key) {
   const auto at = std::find_if(variant.options.begin(), variant.options.end(),

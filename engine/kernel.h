@@ -18,7 +18,7 @@ namespace seedbed::engine::kernel {
 inline constexpr std::size_t kCcw = 0;
 inline constexpr std::size_t kCw = 1;
 
-// -- the board -----------------------------------------------------------------------------------
+// -- the board ----------------------------------------------------------------------------------
 
 template <class P>
 [[nodiscard]] inline bool row_empty(const Tables& t, const P& p, Side side) {
@@ -31,7 +31,8 @@ template <class P>
     return ((low & mask[0]) | (high & mask[1])) == 0;
   } else {
     const std::size_t begin = index(side) * t.half;
-    for (std::size_t cell = begin; cell < begin + t.half; ++cell) {
+    const std::size_t end = begin + t.half;
+    for (std::size_t cell = begin; cell < end; ++cell) {
       if (p.cells[cell] != 0) return false;
     }
     return true;
@@ -42,7 +43,8 @@ template <class P>
 [[nodiscard]] inline int row_seeds(const Tables& t, const P& p, Side side) {
   int sum = 0;
   const std::size_t begin = index(side) * t.half;
-  for (std::size_t cell = begin; cell < begin + t.half; ++cell) sum += p.cells[cell];
+  const std::size_t end = begin + t.half;
+  for (std::size_t cell = begin; cell < end; ++cell) sum += p.cells[cell];
   return sum;
 }
 
@@ -59,7 +61,7 @@ inline void bank(const Tables& t, P& p, Side side, int seeds) {
   store = static_cast<typename P::Count>(store + seeds);
 }
 
-// -- four rows -----------------------------------------------------------------------------------
+// -- four rows ----------------------------------------------------------------------------------
 
 // Whether a last seed in `last` captures: an inner pit that was occupied, both facing pits
 // occupied.
@@ -91,7 +93,7 @@ template <class P>
   return captures_pair(t, probe, cell);
 }
 
-// -- a turn --------------------------------------------------------------------------------------
+// -- a turn -------------------------------------------------------------------------------------
 
 // How a turn came out. `open` and the alternatives only while moves with choices are listed.
 struct TurnResult {
@@ -143,7 +145,7 @@ class Turn {
 };
 
 template <class B, class P>
-inline void Turn<B, P>::drop(std::size_t cell) {
+[[gnu::always_inline]] inline void Turn<B, P>::drop(std::size_t cell) {
   if (rules().special.tuz != Tuz::None && p_.child.test(cell)) {
     bank(t_, p_, p_.child_of_north.test(cell) ? Side::North : Side::South, 1);
     result_.irreversible = true;
@@ -154,7 +156,7 @@ inline void Turn<B, P>::drop(std::size_t cell) {
 
 // Lifts the origin and sows it; returns the last cell.
 template <class B, class P>
-inline std::size_t Turn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
+[[gnu::always_inline]] inline std::size_t Turn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
   const std::size_t seeds = p_.cells[origin];
   result_.sown += static_cast<int>(seeds);
   if constexpr (P::kCapacity == 16) {
@@ -189,7 +191,8 @@ inline std::size_t Turn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
 
 // Sows seeds that lie on no cell, the first into the cell after `after`.
 template <class B, class P>
-inline std::size_t Turn<B, P>::sow_from_hand(std::size_t after, int seeds, std::size_t way) {
+[[gnu::always_inline]] inline std::size_t Turn<B, P>::sow_from_hand(std::size_t after, int seeds,
+                                                                    std::size_t way) {
   const auto& next = t_.next[index(mover())][way];
   result_.sown += seeds;
   std::size_t cell = after;
@@ -219,7 +222,7 @@ inline void Turn<B, P>::endless() {
 }
 
 template <class B, class P>
-inline void Turn<B, P>::sow_and_relay(std::size_t origin, std::size_t way) {
+[[gnu::always_inline]] inline void Turn<B, P>::sow_and_relay(std::size_t origin, std::size_t way) {
   CycleDetector<P> cycle;
   for (;;) {
     const std::size_t last = sow_lap(origin, way);
@@ -241,7 +244,7 @@ inline void Turn<B, P>::sow_and_relay(std::size_t origin, std::size_t way) {
 }
 
 template <class B, class P>
-inline bool Turn<B, P>::capture(std::size_t last) {
+[[gnu::always_inline]] inline bool Turn<B, P>::capture(std::size_t last) {
   switch (rules().capture.take) {
     case Take::Landing:
       capture_landing(last);
@@ -257,7 +260,7 @@ inline bool Turn<B, P>::capture(std::size_t last) {
 
 // The landing house, and behind it (against the sowing) every house that passes the same test.
 template <class B, class P>
-inline void Turn<B, P>::capture_landing(std::size_t last) {
+[[gnu::always_inline]] inline void Turn<B, P>::capture_landing(std::size_t last) {
   const auto& c = rules().capture;
   const Side enemy = other(mover());
   const auto passes = [&](std::size_t cell) {
@@ -315,7 +318,7 @@ inline void Turn<B, P>::capture_landing(std::size_t last) {
 
 // The house across from an own house that was empty.
 template <class B, class P>
-inline bool Turn<B, P>::capture_facing(std::size_t last) {
+[[gnu::always_inline]] inline bool Turn<B, P>::capture_facing(std::size_t last) {
   const auto own_seed = rules().capture.own_seed;
   if (p_.cells[last] != 1 || !on_side(last, mover())) return false;
   const std::size_t across = t_.facing[last];
@@ -352,8 +355,7 @@ inline bool Turn<B, P>::make_tuz(std::size_t last) {
   return true;
 }
 
-// -- four rows: captures of facing pairs, resown from the lap's origin (omweso)
-// ---------------------
+// -- four rows: captures of facing pairs, resown from the lap's origin (omweso) -----------------
 
 // Counter-clockwise, unless the origin is one of the mover's four leftmost pits and a clockwise lap
 // captures: then the player decides.
@@ -404,7 +406,7 @@ inline void Turn<B, P>::four_row_turn(std::size_t origin, std::size_t way) {
 }
 
 template <class B, class P>
-inline TurnResult Turn<B, P>::run() {
+[[gnu::always_inline]] inline TurnResult Turn<B, P>::run() {
   const Rules& r = rules();
   const std::size_t origin = move_.hole;
   std::size_t way = kCcw;
@@ -425,8 +427,7 @@ inline TurnResult Turn<B, P>::run() {
   return result_;
 }
 
-// -- which moves there are
-// ---------------------------------------------------------------------------
+// -- which moves there are ----------------------------------------------------------------------
 
 // Whether a move can turn out illegal only by being played, in this very position.
 template <class B, class P>
@@ -446,8 +447,8 @@ template <class B, class P>
 }
 
 template <class B, class P>
-[[nodiscard]] inline TurnResult trial(const Game& game, const P& p, const Move& move,
-                                      bool listing) {
+[[nodiscard, gnu::noinline]] TurnResult trial(const Game& game, const P& p, const Move& move,
+                                              bool listing) {
   P copy = p;
   return Turn<B, P>(game, copy, move, listing).run();
 }
@@ -470,12 +471,14 @@ bool list_choices(const Game& game, const P& p, const Move& move, F&& emit) {
 // Calls emit(move) for every legal sowing in canonical order until it returns false. Illegal moves
 // that only a trial can tell are left out where `certain`, and may be among them otherwise.
 template <class B, class P, class F>
-inline void for_each_sowing(const Game& game, const P& p, bool certain, F&& emit) {
+[[gnu::always_inline]] inline void for_each_sowing(const Game& game, const P& p, bool certain,
+                                                   F&& emit) {
   const Tables& t = game.tables();
   const Rules& r = B::rules(game);
   const std::size_t begin = index(p.to_move) * t.half;
+  const std::size_t end = begin + t.half;
   const bool tried = certain && trial_needed<B>(game, p);
-  for (std::size_t cell = begin; cell < begin + t.half; ++cell) {
+  for (std::size_t cell = begin; cell < end; ++cell) {
     if (!may_start<B>(game, p, cell)) continue;
     Move move;
     move.hole = static_cast<std::uint8_t>(cell);
@@ -492,36 +495,44 @@ inline void for_each_sowing(const Game& game, const P& p, bool certain, F&& emit
   }
 }
 
-// Whether the player to move has a legal sowing; `endless` comes back true if the only reason that
-// he has none is that every move would be endless.
+// Whether any sowing proves legal when it is played; `endless` comes back true if there is none,
+// and each of them failed because it would never end.
 template <class B, class P>
-[[nodiscard]] inline bool has_sowing(const Game& game, const P& p, bool& endless) {
-  endless = false;
-  if (!trial_needed<B>(game, p)) {
-    if (B::rules(game).pick.min_seeds == 1) return !row_empty(game.tables(), p, p.to_move);
-    bool any = false;
-    for_each_sowing<B>(game, p, false, [&](const Move&) {
-      any = true;
-      return false;
-    });
-    return any;
-  }
+[[nodiscard, gnu::noinline]] bool any_legal_by_trial(const Game& game, const P& p, bool& endless) {
   bool any = false;
+  bool tried = false;
+  endless = true;
   for_each_sowing<B>(game, p, false, [&](const Move& move) {
     const TurnResult result = trial<B>(game, p, move, false);
-    endless = endless || result.endless;
+    tried = true;
+    endless = endless && result.endless;
     any = !result.illegal;
     return !any;
   });
+  endless = endless && tried && !any;
   return any;
 }
 
-// -- ends
-// ------------------------------------------------------------------------------------------
+template <class B, class P>
+[[nodiscard, gnu::always_inline]] inline bool has_sowing(const Game& game, const P& p,
+                                                         bool& endless) {
+  endless = false;
+  if (trial_needed<B>(game, p)) return any_legal_by_trial<B>(game, p, endless);
+  const Tables& t = game.tables();
+  if (B::rules(game).pick.min_seeds == 1) return !row_empty(t, p, p.to_move);
+  const std::size_t begin = index(p.to_move) * t.half;
+  const std::size_t end = begin + t.half;
+  for (std::size_t cell = begin; cell < end; ++cell) {
+    if (may_start<B>(game, p, cell)) return true;
+  }
+  return false;
+}
+
+// -- ends ---------------------------------------------------------------------------------------
 
 // Why the position is over, as it stands; None while play goes on.
 template <class B, class P>
-[[nodiscard]] inline Reason status(const Game& game, const P& p) {
+[[nodiscard, gnu::always_inline]] inline Reason status(const Game& game, const P& p) {
   const Tables& t = game.tables();
   const Rules& r = B::rules(game);
   if (r.relay.kind != RelayKind::None && p.verdict != Verdict::None) return Reason::Endless;
@@ -564,8 +575,7 @@ inline void sweep(const Tables& t, P& p) {
   }
 }
 
-// -- a ply
-// -----------------------------------------------------------------------------------------
+// -- a ply --------------------------------------------------------------------------------------
 
 // The boards change sides: every cell, mark and pile goes to the cell that looks alike from there.
 template <class P>
@@ -580,7 +590,7 @@ inline void swap_boards(const Tables& t, P& p) {
 
 // Plays the move unless it turns out illegal; then false, and the position is spoilt.
 template <class B, class P>
-inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
+[[gnu::always_inline]] inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
   const Rules& r = B::rules(game);
   const Side mover = p.to_move;
   ply = Ply{};

@@ -12,8 +12,7 @@ namespace seedbed::engine {
 
 namespace {
 
-// -- cells
-// -------------------------------------------------------------------------------------------
+// -- cells --------------------------------------------------------------------------------------
 
 void print_cell(const Tables& t, std::size_t cell, std::string& out) {
   std::size_t column = t.column[cell];
@@ -45,8 +44,7 @@ void print_choice(const Tables& t, Choice choice, std::string& out) {
   }
 }
 
-// -- reading
-// -----------------------------------------------------------------------------------------
+// -- reading ------------------------------------------------------------------------------------
 
 [[nodiscard]] std::string shortened(std::string_view text) {
   std::string out(text.size() <= 60 ? text : text.substr(0, 57));

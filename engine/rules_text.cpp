@@ -17,8 +17,7 @@ namespace {
 
 constexpr int kMaxInheritance = 16;
 
-// -- values as text
-// ----------------------------------------------------------------------------------
+// -- values as text -----------------------------------------------------------------------------
 
 template <class F>
 [[nodiscard]] std::string allowed(const IntRange* range) {
@@ -150,8 +149,7 @@ bool with_field(R& rules, std::string_view path, V&& f) {
   return names;
 }
 
-// -- TOML
-// --------------------------------------------------------------------------------------------
+// -- TOML ---------------------------------------------------------------------------------------
 
 class Reader {
  public:
