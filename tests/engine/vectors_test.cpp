@@ -34,10 +34,13 @@ struct Quirk {
   std::string_view why;
 };
 
+constexpr const char* kOneSided =
+    "PlayStrategy goes on when a position comes back with all seeds on one side; here the first "
+    "repetition of the full state ends the game, as it does in Aalina";
+
 constexpr Quirk kQuirks[] = {
-    {"playstrategy", 2, 88, Reason::Repetition, "24-24",
-     "PlayStrategy goes on when a position comes back with all seeds on one side; here the first "
-     "repetition of the full state ends the game"},
+    {"playstrategy", 2, 88, Reason::Repetition, "25-23", kOneSided},
+    {"playstrategy", 4, 147, Reason::Repetition, "24-24", kOneSided},
 };
 
 const Quirk* quirk_at(const std::string& file, int game, int ply) {
