@@ -25,7 +25,7 @@ constexpr const char* kAbout =
 struct RunFlags {
   std::string file;
   std::vector<std::string> bots, variants;
-  std::vector<std::string> bot_dirs, bot_tcs, bot_options, bot_variants, bot_envs;
+  std::vector<std::string> settings;  // of single bots
   std::optional<std::string> name, tournament, openings, tc, movetime, margin, out, shard;
   std::optional<std::uint64_t> nodes, seed;
   std::optional<int> depth, rounds, concurrency, max_plies, keep;
@@ -71,95 +71,12 @@ void add_run(CLI::App& app, RunFlags& flags) {
   app.add_option("--name", flags.name, "the league's name")->type_name("TEXT");
   app.add_option("--out", flags.out, "directory of the run; default: a new dated one under runs/")
       ->type_name("DIR");
-  for (auto* option :
-       {app.add_option("--bot-option", flags.bot_options, "protocol option of one bot")
-            ->type_name("NAME.OPTION=VALUE"),
-        app.add_option("--bot-tc", flags.bot_tcs, "time odds of one bot")->type_name("NAME=TC"),
-        app.add_option("--bot-dir", flags.bot_dirs, "working directory of one bot")
-            ->type_name("NAME=DIR"),
-        app.add_option("--bot-env", flags.bot_envs, "environment of one bot")
-            ->type_name("NAME.KEY=VALUE"),
-        app.add_option("--bot-variant", flags.bot_variants, "one bot plays only these variants")
-            ->type_name("NAME=SPEC")}) {
-    option->allow_extra_args(false)->group("One bot's settings");
-  }
-}
-
-// "NAME=VALUE" at the first '='; nothing if there is none or the name is empty.
-std::optional<std::pair<std::string, std::string>> split_at(const std::string& text, char mark) {
-  const std::size_t at = text.find(mark);
-  if (at == std::string::npos || at == 0) return std::nullopt;
-  return std::pair{text.substr(0, at), text.substr(at + 1)};
-}
-
-// Runs `apply` on the bot and the rest of each "NAME<mark>REST" flag.
-template <class Apply>
-Expected<void> for_bots(League& league, const std::vector<std::string>& texts, const char* flag,
-                        char mark, Apply apply) {
-  for (const std::string& text : texts) {
-    const auto parts = split_at(text, mark);
-    BotEntry* bot = nullptr;
-    if (parts) {
-      // A name may hold the mark itself: the longest known name that fits wins.
-      for (BotEntry& entry : league.bots) {
-        if (text.starts_with(entry.name + mark) && (!bot || entry.name.size() > bot->name.size()))
-          bot = &entry;
-      }
-    }
-    if (!bot) {
-      std::string names;
-      for (const BotEntry& entry : league.bots) names += (names.empty() ? "" : ", ") + entry.name;
-      return fail(ErrorCode::BadValue, std::string(flag) + " '" + text +
-                                           "': does not start with the name of a bot and '" + mark +
-                                           "'; bots: " + (names.empty() ? "none" : names));
-    }
-    if (auto done = apply(*bot, text.substr(bot->name.size() + 1)); !done)
-      return fail(done.error().code,
-                  std::string(flag) + " '" + text + "': " + done.error().message);
-  }
-  return {};
-}
-
-Expected<void> apply_bot_flags(League& league, const RunFlags& flags) {
-  for (const std::string& text : flags.bots) {
-    auto entry = parse_bot_flag(text);
-    if (!entry) return tl::unexpected(entry.error());
-    league.bots.push_back(*std::move(entry));
-  }
-  auto done = for_bots(league, flags.bot_dirs, "--bot-dir", '=',
-                       [](BotEntry& bot, const std::string& rest) -> Expected<void> {
-                         bot.dir = rest;
-                         return {};
-                       });
-  if (!done) return done;
-  done = for_bots(league, flags.bot_tcs, "--bot-tc", '=',
-                  [](BotEntry& bot, const std::string& rest) -> Expected<void> {
-                    auto control = parse_time_control(rest);
-                    if (!control) return tl::unexpected(control.error());
-                    bot.time_control = *control;
-                    return {};
-                  });
-  if (!done) return done;
-  done = for_bots(league, flags.bot_options, "--bot-option", '.',
-                  [](BotEntry& bot, const std::string& rest) -> Expected<void> {
-                    const auto parts = split_at(rest, '=');
-                    bot.options[parts ? parts->first : rest] = parts ? parts->second : "";
-                    return {};
-                  });
-  if (!done) return done;
-  done = for_bots(league, flags.bot_envs, "--bot-env", '.',
-                  [](BotEntry& bot, const std::string& rest) -> Expected<void> {
-                    const auto parts = split_at(rest, '=');
-                    if (!parts) return fail(ErrorCode::BadValue, "expected NAME.KEY=VALUE");
-                    bot.env[parts->first] = parts->second;
-                    return {};
-                  });
-  if (!done) return done;
-  return for_bots(league, flags.bot_variants, "--bot-variant", '=',
-                  [](BotEntry& bot, const std::string& rest) -> Expected<void> {
-                    bot.variants.push_back(rest);
-                    return {};
-                  });
+  app.add_option(
+         "--set", flags.settings,
+         "one bot's setting, as in its [[bot]] table: dir, tc, movetime, depth, nodes, "
+         "variants (blank-separated), env.VAR, options.OPTION; e.g. --set mine.options.Hash=64")
+      ->type_name("NAME.KEY=VALUE")
+      ->allow_extra_args(false);
 }
 
 Expected<RunRequest> run_request(const RunFlags& flags) {
@@ -200,7 +117,7 @@ Expected<RunRequest> run_request(const RunFlags& flags) {
       control = *parsed;
     }
     if (flags.movetime) {
-      auto movetime = parse_duration(*flags.movetime);
+      auto movetime = parse_movetime(*flags.movetime);
       if (!movetime) return fail(movetime.error().code, "--movetime: " + movetime.error().message);
       control.movetime = *movetime;
     }
@@ -208,7 +125,14 @@ Expected<RunRequest> run_request(const RunFlags& flags) {
     if (flags.depth) control.depth = *flags.depth;
     league.time_control = control;
   }
-  if (auto done = apply_bot_flags(league, flags); !done) return tl::unexpected(done.error());
+  for (const std::string& text : flags.bots) {
+    if (auto done = add_bot(league, text); !done)
+      return fail(done.error().code, "--bot: " + done.error().message);
+  }
+  for (const std::string& text : flags.settings) {
+    if (auto done = set_bot(league, text); !done)
+      return fail(done.error().code, "--set: " + done.error().message);
+  }
   if (flags.out) request.out = *flags.out;
   if (flags.shard) request.shard = *flags.shard;
   return request;

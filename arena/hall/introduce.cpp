@@ -1,0 +1,74 @@
+#include "arena/hall/introduce.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "arena/match/bot_seat.h"
+#include "arena/match/program.h"
+#include "arena/record/sha256.h"
+
+namespace seedbed::arena {
+
+namespace {
+
+std::string first_line(std::string_view text) {
+  return std::string(text.substr(0, text.find('\n')));
+}
+
+// What the bot sits out, in words; "" if nothing.
+std::string missing_variants(const StoredBot& bot, const League& league) {
+  std::string names;
+  for (std::size_t v = 0; v < league.variants.size(); ++v) {
+    if (!bot.plays[v]) names += (names.empty() ? "" : ", ") + league.variants[v];
+  }
+  return names.empty() ? "" : "does not play " + names;
+}
+
+}  // namespace
+
+Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
+                                           const std::vector<engine::GamePtr>& games,
+                                           const std::atomic<bool>* stop,
+                                           const std::function<void(std::string_view)>& warn) {
+  std::vector<StoredBot> bots;
+  for (const BotEntry& entry : league.bots) {
+    StoredBot bot;
+    bot.name = entry.name;
+    bot.command = entry.command;
+    auto settings = bot_settings(entry);
+    if (!settings)
+      return fail(settings.error().code,
+                  fmt::format("bot {}: {}", entry.name, settings.error().message));
+    // A program that is not there is the operator's mistake: it is told before anything is played.
+    auto executable = find_program(settings->command.argv.front(), settings->command.dir);
+    if (!executable)
+      return fail(ErrorCode::BadValue,
+                  fmt::format("bot {}: {}", entry.name, executable.error().message));
+    bot.executable = executable->string();
+    if (auto digest = sha256_file(*executable)) bot.sha256 = *digest;
+
+    BotSeat seat(keeper, *settings);
+    const auto failure = seat.start(stop);
+    for (const std::string& note : seat.take_notes()) warn(fmt::format("{}: {}", entry.name, note));
+    if (failure) {
+      bot.note = first_line(failure->detail);
+      warn(fmt::format("{}: {}", entry.name, failure->detail));
+    } else {
+      bot.id_name = seat.identity().name;
+      bot.id_author = seat.identity().author;
+      bot.id_version = seat.identity().version;
+    }
+    for (std::size_t v = 0; v < games.size(); ++v) {
+      const bool allowed =
+          entry.variants.empty() || std::find(entry.variants.begin(), entry.variants.end(),
+                                              league.variants[v]) != entry.variants.end();
+      bot.plays.push_back(allowed && (failure || seat.identity().plays(games[v]->spec())));
+    }
+    if (bot.note.empty()) bot.note = missing_variants(bot, league);
+    bots.push_back(std::move(bot));
+  }
+  return bots;
+}
+
+}  // namespace seedbed::arena

@@ -1,0 +1,24 @@
+// Before a run: each bot is started once, so that the run knows what it is, what it plays and which
+// program it was. Not a check of its manners (arena/match/conformance.h).
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "arena/league/league.h"
+#include "arena/match/keeper.h"
+#include "arena/record/store.h"
+#include "engine/game.h"
+
+namespace seedbed::arena {
+
+// One entry per bot of the league, in order. A bot that starts but never completes its handshake is
+// kept with a note and scheduled in everything it is allowed to play: its games will tell. Errors:
+// a command that cannot be split or a program that cannot be found or executed.
+[[nodiscard]] Expected<std::vector<StoredBot>> introduce(
+    Keeper& keeper, const League& league, const std::vector<engine::GamePtr>& games,
+    const std::atomic<bool>* stop, const std::function<void(std::string_view)>& warn);
+
+}  // namespace seedbed::arena

@@ -1,0 +1,73 @@
+// `seedbed export` and `seedbed check`: the verbs that hand on what a room below made.
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+
+#include "arena/match/conformance.h"
+#include "arena/record/export.h"
+#include "arena/verbs.h"
+
+namespace seedbed::arena {
+
+namespace {
+
+Error cannot_write(const std::filesystem::path& file) {
+  return {ErrorCode::Io, fmt::format("cannot write '{}': {}", file.string(), std::strerror(errno))};
+}
+
+}  // namespace
+
+int export_verb(const std::filesystem::path& dir, const std::string& format,
+                const std::optional<std::filesystem::path>& file) {
+  const auto kind = parse_export_format(format);
+  if (!kind) return report_error(kind.error());
+  auto store = Store::read(dir);
+  if (!store) return report_error(store.error());
+  if (!file) {
+    const auto done = export_games(*store, *kind, std::cout);
+    return done ? 0 : report_error(done.error(), 1);
+  }
+  // Written beside its place and renamed, so that a failure leaves no half file under the name.
+  std::filesystem::path part = *file;
+  part += ".part";
+  {
+    std::ofstream out(part, std::ios::binary);
+    if (!out) return report_error(cannot_write(part));
+    if (const auto done = export_games(*store, *kind, out); !done) {
+      out.close();
+      std::remove(part.c_str());
+      return report_error(done.error(), 1);
+    }
+  }
+  if (std::rename(part.c_str(), file->c_str()) != 0) {
+    const Error error = cannot_write(*file);
+    std::remove(part.c_str());
+    return report_error(error, 1);
+  }
+  return 0;
+}
+
+int check_verb(const std::string& command, const std::vector<std::string>& variants) {
+  BotEntry entry;
+  entry.name = "bot";
+  entry.command = command;
+  auto settings = bot_settings(entry);
+  if (!settings) return report_error(settings.error());
+  Keeper keeper;
+  bool all_hold = true;
+  const std::vector<CheckStep> steps =
+      check_bot(keeper, *settings, variants, [&](const CheckStep& step) {
+        all_hold = all_hold && step.ok;
+        fmt::print("{}  {}: expected {}; got {}\n", step.ok ? "ok  " : "FAIL", step.step,
+                   step.expected, step.got);
+        std::fflush(stdout);
+      });
+  fmt::print("{} steps, {}\n", steps.size(), all_hold ? "all hold" : "not all hold");
+  return all_hold ? 0 : 1;
+}
+
+}  // namespace seedbed::arena

@@ -1,0 +1,105 @@
+// Bad input of every kind: one sentence on stderr, exit 2, nothing on stdout, nothing half-written.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+#include "tests/support/command.h"
+
+using namespace seedbed::test;
+
+TEST_CASE("bad input gets one sentence and exit 2") {
+  const ScratchDir scratch;
+  const std::string random = bin("seedbed-random");
+  const std::string two =
+      " run --bot a=" + random + " --bot b=" + random + " --out " + scratch.file("run") + " ";
+  write_file(scratch.file("bad.toml"), "[league]\nname = 'x'\nround = 3\n");
+  write_file(scratch.file("empty.toml"), "");
+  const std::vector<std::string> lines = {
+      "",
+      "fly",
+      "run",
+      "run --bot a=" + random,
+      "run --bot a",
+      "run --bot a=" + random + " --bot a=" + random,
+      "run --bot a=/nonexistent/bot --bot b=" + random,
+      "run --bot 'a=\"open quote' --bot b=" + random,
+      two + "--variant nosuchgame",
+      two + "--variant kalah:houses=0",
+      two + "--variant kalah:houses=1000000000",
+      two + "--variant kalah:colour=blue",
+      two + "--variant kalah:houses=6,houses=7",
+      two + "--variant ./nonexistent.toml",
+      two + "--tc 0",
+      two + "--tc abc",
+      two + "--tc -1",
+      two + "--tc ''",
+      two + "--movetime 0ms",
+      two + "--movetime -5ms",
+      two + "--tc 1+0.1 --movetime 1s",
+      two + "--nodes 0",
+      two + "--depth 0",
+      two + "--depth x",
+      two + "--rounds 0",
+      two + "--rounds -3",
+      two + "--concurrency 0",
+      two + "--concurrency many",
+      two + "--openings random:-1",
+      two + "--openings random:x",
+      two + "--openings /nonexistent",
+      two + "--tournament jousting",
+      two + "--shard 3/2",
+      two + "--shard x",
+      two + "--set c.dir=/",
+      two + "--set a.colour=blue",
+      two + "--margin -1ms",
+      "run " + scratch.file("bad.toml"),
+      "run " + scratch.file("empty.toml"),
+      "run /nonexistent.toml",
+      "perft",
+      "perft nosuchgame 3",
+      "perft kalah -1",
+      "perft kalah 1000",
+      "perft kalah x",
+      "perft kalah 3 --position nonsense",
+      "perft kalah 3 --position '4,4,4,4,4,4/4,4,4,4,4,4 S 1,0'",
+      "replay kalah z9",
+      "replay kalah c1 c1",
+      "variants nosuchgame",
+      "ratings",
+      "ratings /nonexistent",
+      "ratings " + scratch.file("empty.toml") + " --format xml",
+      "export " + scratch.file("nothing") + " --format pgn",
+      "export " + scratch.file("nothing") + " --format xml",
+  };
+  for (const std::string& line : lines) {
+    const Finished finished = run_command(bin("seedbed") + " " + line);
+    INFO("seedbed " << line << "\nstdout: " << finished.out << "\nstderr: " << finished.err);
+    // No run in the directory is "could not be done" as much as bad input: 1 or 2.
+    const bool about_a_run = line.starts_with("export") || line.starts_with("ratings /");
+    CHECK((finished.code == 2 || (about_a_run && finished.code == 1)));
+    CHECK(finished.out.empty());
+    CHECK(std::count(finished.err.begin(), finished.err.end(), '\n') == 1);
+    CHECK(finished.err.size() > 20);
+  }
+  CHECK_FALSE(std::filesystem::exists(scratch.path() / "run"));
+}
+
+TEST_CASE("help and version go to stdout with exit 0") {
+  for (const char* program : {"seedbed", "seedbed-random", "seedbed-greedy", "harvester"}) {
+    for (const char* flag : {"--help", "--version"}) {
+      const Finished finished = run_command(bin(program) + " " + flag);
+      INFO(program << " " << flag);
+      CHECK(finished.code == 0);
+      CHECK(finished.err.empty());
+      CHECK(finished.out.find(program) != std::string::npos);
+    }
+  }
+  for (const char* verb :
+       {"run", "resume", "ratings", "export", "check", "variants", "perft", "replay", "referee"}) {
+    const Finished finished = run_command(bin("seedbed") + " " + verb + " --help");
+    INFO(verb);
+    CHECK(finished.code == 0);
+    CHECK(finished.out.find("Usage") != std::string::npos);
+  }
+}

@@ -1,0 +1,227 @@
+// Whole runs of the real program with real bots: what a person gets from `seedbed run`.
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+#include "tests/support/command.h"
+
+namespace {
+
+using namespace seedbed::test;
+using nlohmann::json;
+
+std::vector<json> json_lines(const std::string& text) {
+  std::vector<json> games;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) games.push_back(json::parse(line));
+  return games;
+}
+
+// Three quick bots that play every variant, reproducible with depth limits.
+std::string bots() {
+  return " --bot random=" + bin("seedbed-random") + " --bot greedy=" + bin("seedbed-greedy") +
+         " --bot deep=" + bin("harvester") + " --set deep.options.Depth=2 --depth 2 ";
+}
+
+std::vector<json> exported(const std::string& dir) {
+  const Finished finished = run_command(bin("seedbed") + " export " + dir + " --format jsonl");
+  REQUIRE(finished.code == 0);
+  return json_lines(finished.out);
+}
+
+// What must not depend on when and where a game was played.
+json comparable(json game) {
+  for (const char* key : {"times_ms", "started", "duration_ms", "host"}) game.erase(key);
+  return game;
+}
+
+std::string position_command(const json& game) {
+  const std::string start = game.at("start");
+  std::string text = start == "startpos" ? "position startpos" : "position pos " + start;
+  if (!game.at("moves").empty()) text += " moves";
+  for (const std::string move : game.at("moves")) text += " " + move;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a league is played, refereed, stored and rated") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const Finished run =
+      run_command(bin("seedbed") + " run" + bots() +
+                  "--variant kalah --variant oware --variant congkak:houses=5,seeds=3 --rounds 3 "
+                  "--openings random:3 --concurrency 2 --seed 11 --out " +
+                  dir);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  for (const char* word : {"random", "greedy", "deep", "kalah", "oware", "congkak"}) {
+    INFO(word);
+    CHECK(run.out.find(word) != std::string::npos);
+  }
+  CHECK(run.out.find("nan") == std::string::npos);
+
+  const std::vector<json> games = exported(dir);
+  // 3 pairings x 3 variants x 3 rounds x 2 games.
+  REQUIRE(games.size() == 54);
+  std::map<std::pair<std::string, std::string>, int> meetings;
+  for (std::size_t g = 0; g < games.size(); ++g) {
+    const json& game = games[g];
+    INFO(game.dump());
+    CHECK(game.at("number") == g + 1);
+    CHECK(game.at("pair") == g / 2);
+    CHECK(game.at("plies") == game.at("moves").size());
+    CHECK(game.at("times_ms").size() == game.at("moves").size());
+    ++meetings[{game.at("south"), game.at("north")}];
+    // The two games of a pair start alike with sides swapped.
+    const json& partner = games[g ^ 1U];
+    CHECK(game.at("start") == partner.at("start"));
+    CHECK(game.at("south") == partner.at("north"));
+
+    // The record replays: the same outcome from the engine alone.
+    const Finished referee = run_command(bin("seedbed") + " referee",
+                                         "variant " + game.at("variant").get<std::string>() + "\n" +
+                                             position_command(game) + "\noutcome\n");
+    std::istringstream answers(referee.out);
+    std::string variant, position, outcome;
+    std::getline(answers, variant);
+    std::getline(answers, position);
+    std::getline(answers, outcome);
+    CHECK(variant == "ok " + game.at("variant").get<std::string>() + " " +
+                         game.at("fingerprint").get<std::string>());
+    CHECK(position.starts_with("ok "));
+    if (game.at("reason") != "length") {
+      CHECK(outcome == "outcome " + game.at("result").get<std::string>() + " " +
+                           std::to_string(game.at("score").at(0).get<int>()) + "-" +
+                           std::to_string(game.at("score").at(1).get<int>()) + " " +
+                           game.at("reason").get<std::string>());
+    }
+  }
+  // Everybody met everybody from both sides equally often: 3 variants x 3 rounds.
+  REQUIRE(meetings.size() == 6);
+  for (const auto& [sides, count] : meetings) CHECK(count == 9);
+
+  const Finished ratings = run_command(bin("seedbed") + " ratings " + dir + " --format json");
+  REQUIRE(ratings.code == 0);
+  const json table = json::parse(ratings.out);
+  REQUIRE(table.at("bots").size() == 3);
+  for (const json& bot : table.at("bots")) CHECK(bot.at("games") == 36);
+  CHECK(table.at("first_move_advantage").size() == 3);
+}
+
+TEST_CASE("a run with fixed limits repeats exactly, whatever the concurrency") {
+  const ScratchDir scratch;
+  std::vector<std::vector<json>> runs;
+  for (const char* concurrency : {"1", "3"}) {
+    const std::string dir = scratch.file(std::string("run") + concurrency);
+    const Finished run = run_command(bin("seedbed") + " run" + bots() +
+                                     "--variant kalah --variant oware --rounds 2 --openings "
+                                     "random:2 --seed 5 --concurrency " +
+                                     concurrency + " --out " + dir);
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    runs.push_back(exported(dir));
+  }
+  REQUIRE(runs[0].size() == 24);
+  REQUIRE(runs[1].size() == 24);
+  for (std::size_t g = 0; g < runs[0].size(); ++g)
+    CHECK(comparable(runs[0][g]) == comparable(runs[1][g]));
+}
+
+TEST_CASE("killed at random moments and resumed: every game exactly once, as if never stopped") {
+  const ScratchDir scratch;
+  const std::string settings =
+      bots() + "--variant kalah --variant congkak --rounds 8 --openings random:3 --seed 3 ";
+  const std::string whole = scratch.file("whole"), broken = scratch.file("broken");
+  REQUIRE(run_command(bin("seedbed") + " run" + settings + "--out " + whole).code == 0);
+  const std::vector<json> expected = exported(whole);
+  REQUIRE(expected.size() == 96);
+
+  // Kills come earlier than the whole run needs; `timeout` reports 137 for a KILL that hit.
+  int kills = 0;
+  Finished last =
+      run_command("timeout -s KILL 0.30 " + bin("seedbed") + " run" + settings + "--out " + broken);
+  if (last.code != 0) ++kills;
+  const char* moments[] = {"0.21", "0.17", "0.34", "0.26", "0.19", "0.23", "0.30", "0.27"};
+  for (const char* moment : moments) {
+    if (last.code == 0) break;
+    last = run_command(std::string("timeout -s KILL ") + moment + " " + bin("seedbed") +
+                       " resume " + broken + " --concurrency 2");
+    if (last.code != 0) ++kills;
+  }
+  if (last.code != 0) last = run_command(bin("seedbed") + " resume " + broken);
+  INFO(last.err);
+  CHECK(last.code == 0);
+  CHECK(kills > 0);
+  const std::vector<json> games = exported(broken);
+  REQUIRE(games.size() == expected.size());
+  for (std::size_t g = 0; g < games.size(); ++g)
+    CHECK(comparable(games[g]) == comparable(expected[g]));
+}
+
+TEST_CASE("an interrupt stops the run in order, with everything saved") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  // A minute a move, so that both games are running when the signal comes.
+  const Finished run = run_command(
+      "timeout -s INT 1.5 " + bin("seedbed") + " run --bot a=" + bin("harvester") +
+      " --bot b=" + bin("harvester") + " --movetime 60s --rounds 5 --concurrency 2 --out " + dir +
+      "; code=$?; "
+      "sleep 0.3; pgrep -f " +
+      bin("harvester") + " >" + scratch.file("left") + "; exit $code");
+  INFO(run.err);
+  CHECK(run.code == 124);  // timeout's own word for "it was sent"; the program's is 130
+  CHECK(run.err.find("seedbed resume") != std::string::npos);
+  CHECK(read_file(scratch.file("left")).empty());
+  CHECK(exported(dir).empty());
+}
+
+TEST_CASE("one directory belongs to one arena") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const std::string run = bin("seedbed") + " run --bot a=" + bin("harvester") +
+                          " --bot b=" + bin("harvester") + " --movetime 20s --out " + dir;
+  const Finished both =
+      run_command(run + " >/dev/null 2>&1 & first=$!; for i in 1 2 3 4 5 6 7 8 9 10; do [ -e " +
+                  dir + "/games.db ] || sleep 0.2; done; " + bin("seedbed") + " resume " + dir +
+                  "; echo code $?; kill $first; wait $first");
+  INFO(both.err);
+  CHECK(both.out.find("code 1") != std::string::npos);
+  CHECK(both.err.find(dir) != std::string::npos);
+  // And a finished or stopped run is not written over.
+  const Finished again = run_command(run);
+  CHECK(again.code == 1);
+  CHECK(again.err.find("resume") != std::string::npos);
+}
+
+TEST_CASE("a failing bot costs its games, never the run") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const Finished run =
+      run_command(bin("seedbed") + " run --bot good=" + bin("seedbed-greedy") +
+                  " --bot other=" + bin("seedbed-random") + " --bot 'crashes=" + bin("fault_bot") +
+                  " crash 2' --bot 'illegal=" + bin("fault_bot") +
+                  " illegal 2' --bot 'absent=" + bin("fault_bot") +
+                  " no-start' --rounds 2 --tc 1+0.01 --concurrency 2 --out " + dir);
+  INFO(run.err);
+  CHECK(run.code == 0);
+  const std::vector<json> games = exported(dir);
+  REQUIRE(games.size() == 40);
+  int withdrawn = 0;
+  for (const json& game : games) {
+    INFO(game.dump());
+    const std::string south = game.at("south"), north = game.at("north");
+    const auto plays = [&](const char* name) { return south == name || north == name; };
+    if (game.at("result") == "*") {
+      ++withdrawn;
+      CHECK(game.at("reason") == "no-start");
+      CHECK(plays("absent"));
+    } else if (!plays("crashes") && !plays("illegal") && !plays("absent")) {
+      CHECK(game.at("reason") == "row-empty");
+    }
+  }
+  CHECK(withdrawn > 0);
+}

@@ -1,0 +1,52 @@
+#include "tests/support/command.h"
+
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace seedbed::test {
+
+ScratchDir::ScratchDir() {
+  std::string name = (std::filesystem::temp_directory_path() / "seedbed-XXXXXX").string();
+  if (!mkdtemp(name.data())) throw std::runtime_error("mkdtemp failed");
+  path_ = name;
+}
+
+ScratchDir::~ScratchDir() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string read_file(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void write_file(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+std::string bin(const std::string& program) {
+  return std::string(SEEDBED_BIN) + "/" + program;
+}
+
+Finished run_command(const std::string& command, const std::string& input) {
+  const ScratchDir scratch;
+  write_file(scratch.path() / "in", input);
+  const std::string line = "( " + command + "\n) <" + scratch.file("in") + " >" +
+                           scratch.file("out") + " 2>" + scratch.file("err");
+  const int status = std::system(line.c_str());
+  Finished finished;
+  finished.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  finished.out = read_file(scratch.path() / "out");
+  finished.err = read_file(scratch.path() / "err");
+  return finished;
+}
+
+}  // namespace seedbed::test

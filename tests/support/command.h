@@ -1,0 +1,36 @@
+// Runs a program as a person would, by the shell, and keeps what it printed. For end-to-end tests.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace seedbed::test {
+
+struct Finished {
+  int code = 0;     // exit code, or 128 + signal
+  std::string out;  // stdout
+  std::string err;  // stderr
+};
+
+// `command` goes through /bin/sh; `input` is its stdin. The working directory is a scratch one.
+[[nodiscard]] Finished run_command(const std::string& command, const std::string& input = "");
+
+// A fresh directory under the system's temporary one, removed with the object.
+class ScratchDir {
+ public:
+  ScratchDir();
+  ~ScratchDir();
+  ScratchDir(const ScratchDir&) = delete;
+  ScratchDir& operator=(const ScratchDir&) = delete;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+[[nodiscard]] std::string read_file(const std::filesystem::path& file);
+void write_file(const std::filesystem::path& file, const std::string& text);
+[[nodiscard]] std::string bin(const std::string& program);  // path of a built program
+
+}  // namespace seedbed::test
