@@ -47,8 +47,10 @@ Expected<void> check_name(std::string_view what, std::string_view name) {
   if (!is_utf8(name)) return bad(fmt::format("the name of a {} is not UTF-8 text", what));
   if (std::any_of(name.begin(), name.end(), is_control) || name.front() == ' ' ||
       name.back() == ' ') {
+    std::string shown(name);
+    std::replace_if(shown.begin(), shown.end(), is_control, '?');
     return bad(fmt::format("the name '{}' of a {} has a control character, or a blank at an end",
-                           name, what));
+                           shown, what));
   }
   return {};
 }

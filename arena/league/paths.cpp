@@ -16,7 +16,8 @@ fs::path resolve_path(std::string_view text, const fs::path& base) {
   }
   std::error_code error;
   const fs::path absolute = fs::absolute(base / path, error);
-  return (error ? base / path : absolute).lexically_normal();
+  const fs::path normal = (error ? base / path : absolute).lexically_normal();
+  return normal.has_filename() || !normal.has_relative_path() ? normal : normal.parent_path();
 }
 
 bool is_variant_file(std::string_view spec) {
