@@ -1,0 +1,417 @@
+"""Seedbed's Python SDK: one file, no dependencies, Python 3.9 or newer.
+
+Copy it beside your bot, write a class with a `choose` method, call `run`:
+
+    from seedbed_bot import Bot, run
+
+    class Mine(Bot):
+        name = "mine"
+
+        def choose(self, turn):
+            return turn.legal[0]
+
+    run(Mine())
+
+The protocol (protocol/wire.md) is spoken for you. Input is read in a thread of its own, so that
+`stop`, `ping` and `quit` work while `choose` thinks; every line goes out whole and flushed. What
+you `print` goes to stderr, where it does no harm. An exception in your code ends the bot with its
+traceback on stderr.
+"""
+
+import os
+import queue
+import random
+import re
+import sys
+import threading
+import time
+
+__all__ = ["Bot", "Turn", "Option", "run"]
+
+PROTOCOL_VERSION = 1
+
+
+class Option:
+    """A setting that the arena may change: Option("Depth", "spin", 4, minimum=1, maximum=20).
+
+    Types: "check" (default True or False), "spin" (a number), "combo" (one of `choices`),
+    "string", "button" (no value). The current value is in `value`.
+    """
+
+    def __init__(self, name, kind, default=None, minimum=None, maximum=None, choices=()):
+        self.name, self.kind, self.value = name, kind, default
+        self.minimum, self.maximum, self.choices = minimum, maximum, tuple(choices)
+
+    def declaration(self):
+        words = ["option name", self.name, "type", self.kind]
+        if self.minimum is not None:
+            words += ["min", str(self.minimum)]
+        if self.maximum is not None:
+            words += ["max", str(self.maximum)]
+        for choice in self.choices:
+            words += ["var", str(choice)]
+        if self.value is not None and self.value != "":
+            value = self.value
+            words += ["default", str(value).lower() if self.kind == "check" else str(value)]
+        return " ".join(words)
+
+    def set(self, text):
+        """Takes a value as it came on the wire; ValueError says what is allowed."""
+        if self.kind == "button":
+            return
+        if text is None:
+            raise ValueError("option %s wants a value" % self.name)
+        if self.kind == "check":
+            if text not in ("true", "false"):
+                raise ValueError("option %s: allowed are true, false" % self.name)
+            self.value = text == "true"
+        elif self.kind == "spin":
+            low, high = self.minimum, self.maximum
+            try:
+                number = int(text)
+            except ValueError:
+                number = None
+            if (number is None or (low is not None and number < low)
+                    or (high is not None and number > high)):
+                raise ValueError("option %s: allowed is %s to %s" % (self.name, low, high))
+            self.value = number
+        elif self.kind == "combo":
+            if text not in self.choices:
+                raise ValueError("option %s: allowed are %s" % (self.name, " ".join(self.choices)))
+            self.value = text
+        else:
+            self.value = text
+
+
+class Bot:
+    """Your bot: override what you need, `choose` at least."""
+
+    name = "python bot"
+    author = "somebody"
+    version = "1"
+    variants = None  # None: all. Or lines as on the wire: ["kalah", "oware *"]
+    options = ()  # Option objects
+
+    # legal: `turn.legal` is filled. state: `turn.board` is filled; without it `turn.moves` is.
+    legal = True
+    state = True
+
+    def new_game(self, game):
+        """Before each game. `game` is a Game: variant, you ("south", "north" or ""), seed, rng."""
+
+    def choose(self, turn):
+        """Returns a move of turn.legal (or "resign"). Look at turn.stop now and then."""
+        raise NotImplementedError
+
+    def option_changed(self, option):
+        """After the arena set one of `options`."""
+
+
+class Game:
+    """What is known of a game before its first move."""
+
+    def __init__(self, variant="kalah", you="", seed=0, text=""):
+        self.variant, self.you, self.seed = variant, you, seed
+        self.text = text  # the variant's rules, where the arena sent them
+        self.rng = random.Random(seed)  # use it, and a game can be repeated exactly
+
+
+class Turn:
+    """One request for a move."""
+
+    def __init__(self, game, position, go, loop):
+        self.game, self.variant = game, game.variant
+        self.start, self.moves = position
+        self.id, self.legal, self.limits = go["id"], go["legal"], go["limits"]
+        self.started = time.monotonic()
+        self.stop = threading.Event()
+        self._loop = loop
+        self.side = "S"
+        self.board, self.stores = [], (0, 0)
+        if self.start != "startpos":
+            self._read(self.start)
+
+    def _read(self, text):
+        rows, self.side, stores = text.split()[:3]
+        self.board = [[int(re.fullmatch(r"(\d+)[A-Za-z]*", cell)[1]) for cell in row.split(",")]
+                      for row in rows.split("/")]
+        self.stores = tuple(int(part) for part in stores.split(","))
+
+    # self.board: rows top to bottom as South sees them, each left to right (feature state).
+
+    def seeds(self, move):
+        """Seeds in the house where `move` starts; 0 for pass and swap."""
+        row, column = self.house(move)
+        return self.board[row][column] if row is not None else 0
+
+    def house(self, move):
+        """(row, column) in self.board of the house where `move` starts; (None, None) for pass."""
+        word = move.split(".")[0].rstrip("<>")
+        letters = word.rstrip("0123456789")
+        if not self.board or letters == word:
+            return None, None
+        column = 0
+        for letter in letters:
+            column = column * 26 + ord(letter) - ord("a") + 1
+        return len(self.board) - int(word[len(letters):]), column - 1
+
+    def budget(self, turns_left=25, overhead=0.02):
+        """Seconds to think on this move: a sensible share of the clock, or None if only depth,
+        nodes or `stop` limit it."""
+        limits, mine = self.limits, "s" if self.side == "S" else "n"
+        if "movetime" in limits:
+            return max(limits["movetime"] / 1000 - overhead, limits["movetime"] / 10000)
+        if mine + "time" not in limits:
+            return None
+        left = limits[mine + "time"] / 1000
+        left = max(left - overhead, left / 10)
+        turns = min(limits.get("turnstogo", turns_left), turns_left)
+        return min(left / turns + 0.6 * limits.get(mine + "inc", 0) / 1000, 0.4 * left)
+
+    def out_of_time(self, budget):
+        """True once the arena said stop, or `budget` seconds are over."""
+        return self.stop.is_set() or (budget is not None
+                                      and time.monotonic() - self.started >= budget)
+
+    def info(self, **fields):
+        """info(depth=4, nodes=1000, score=2.5, pv=["c1", "f1"], string="a note"); score in seeds."""
+        words = ["info"] + ([] if self.id is None else ["id", str(self.id)])
+        for key in ("depth", "seldepth", "time", "nodes", "nps", "hashfull", "tbhits", "multipv"):
+            if key in fields:
+                words += [key, str(int(fields[key]))]
+        if "score" in fields:
+            words += ["score", "seeds", "%.2f" % fields["score"]]
+        if fields.get("pv"):
+            words += ["pv"] + list(fields["pv"])
+        if "string" in fields:
+            words += ["string", " ".join(str(fields["string"]).split())]
+        self._loop.send(" ".join(words))
+
+
+class _Refused(Exception):
+    """A line that cannot be obeyed: an `error` line goes out, the bot lives."""
+
+    def __init__(self, code, text):
+        super().__init__(text)
+        self.code = code
+
+
+class _Loop:
+    """A thread reads, the main thread thinks. `_lock` guards what both touch."""
+
+    LIMITS = ("movetime", "stime", "ntime", "sinc", "ninc", "turnstogo", "depth", "nodes")
+
+    def __init__(self, bot, stdin, stdout):
+        self.bot, self.stdin, self.stdout = bot, stdin, stdout
+        self.game, self.fresh = Game(), True
+        self.position = ("startpos", [])
+        self.void = False  # the last position was bad
+        self.work = queue.SimpleQueue()  # lines for the main thread, in order; None = the end
+        self._lock = threading.RLock()
+        self._searches = []  # stop events of goes that are not answered yet, oldest first
+
+    def send(self, line):
+        with self._lock:
+            self.stdout.write((line + "\n").encode("utf-8", "replace"))
+            self.stdout.flush()
+
+    def error(self, code, text, go_id=None):
+        self.send("error %s %s%s" % (code, "" if go_id is None else "id %s " % go_id, text))
+
+    # ---- the reading thread
+
+    def read(self):
+        while True:
+            raw = self.stdin.readline()
+            line = raw.decode("utf-8", "replace").replace("\0", " ").strip("\ufeff \t\r\n\v\f")
+            words = line.split()
+            if not raw or words[:1] == ["quit"]:
+                break
+            if not words:
+                continue
+            if words[0] == "ping":
+                self.send(" ".join(["pong"] + words[1:2]))
+            elif words[0] == "variant" and words[2:3] == ["<<EOF"]:
+                self.obey((line, self.read_text()))
+            else:
+                self.obey((line, None))
+        with self._lock:
+            for stop in self._searches:
+                stop.set()
+        self.work.put(None)
+        time.sleep(1.0)  # a choose() that does not look at turn.stop
+        os._exit(0)
+
+    def read_text(self):
+        lines = []
+        while True:
+            raw = self.stdin.readline()
+            line = raw.decode("utf-8", "replace")
+            if not raw or line.strip() == "EOF":
+                return "".join(lines)
+            lines.append(line)
+
+    def obey(self, item):
+        words = item[0].split()
+        with self._lock:
+            searching = bool(self._searches)
+            stopped = searching and self._searches[-1].is_set()
+            if words[0] in ("stop", "ponderhit"):
+                if searching:
+                    self._searches[-1].set()
+            elif searching and not stopped:
+                if words[0] == "isready":
+                    self.send("readyok")
+                elif words[0] != "go" and not hasattr(self, "on_" + words[0]):
+                    self.error("unknown-command", "unknown command %r" % words[0][:40])
+                else:
+                    self.error("busy", words[0] + " while searching: send stop first",
+                               _go_id(words) if words[0] == "go" else None)
+            else:
+                stop = None
+                if words[0] == "go":
+                    stop = threading.Event()
+                    self._searches.append(stop)
+                self.work.put(item + (stop,))
+
+    # ---- the main thread
+
+    def serve(self):
+        threading.Thread(target=self.read, daemon=True).start()
+        while True:
+            item = self.work.get()
+            if item is None:
+                return
+            line, text, stop = item
+            words = line.split()
+            if words[0] == "go":
+                self.go(words, stop)
+                continue
+            handler = getattr(self, "on_" + words[0], None)
+            try:
+                if handler is None:
+                    raise _Refused("unknown-command", "unknown command %r" % words[0][:40])
+                if words[0] == "variant":
+                    handler(words, line, text)
+                else:
+                    handler(words, line)
+            except _Refused as reason:
+                self.error(reason.code, str(reason))
+
+    def on_mbp(self, words, line):
+        bot = self.bot
+        lines = ["id name " + bot.name, "id author " + bot.author, "id version " + bot.version]
+        features = ["feature"] + ["legal=1"] * bot.legal + ["state=1"] * bot.state
+        if bot.variants is None:
+            features.append("variants=any")
+        lines.append(" ".join(features))
+        lines += ["variant " + claim for claim in bot.variants or ()]
+        lines += [option.declaration() for option in bot.options]
+        self.send("\n".join(lines + ["mbpok %d" % PROTOCOL_VERSION]))
+
+    def on_setoption(self, words, line):
+        if words[1:2] != ["name"] or len(words) < 3:
+            raise _Refused("syntax", "setoption wants: setoption name WORD [value TEXT]")
+        head, found, value = line.partition(" value")
+        name = " ".join(head.split()[2:])
+        for option in self.bot.options:
+            if option.name == name:
+                try:
+                    option.set(value.strip() if found else None)
+                except ValueError as reason:
+                    raise _Refused("bad-value", str(reason)) from None
+                self.bot.option_changed(option)
+                return
+        raise _Refused("unknown-option", "no option %r" % name)
+
+    def on_variant(self, words, line, text):
+        if len(words) < 2:
+            raise _Refused("syntax", "variant wants a spec")
+        self.game = Game(words[1], text=text or "")
+        self.fresh, self.position, self.void = True, ("startpos", []), False
+
+    def on_newgame(self, words, line):
+        values = dict(zip(words[1:], words[2:]))
+        seed = values.get("seed", "0")
+        if not seed.isdigit():
+            raise _Refused("bad-value", "seed %r is not a number" % seed)
+        self.game = Game(self.game.variant, values.get("you", ""), int(seed), self.game.text)
+        self.fresh = True
+
+    def on_isready(self, words, line):
+        self.settle_game()
+        self.send("readyok")
+
+    def on_position(self, words, line):
+        self.void = True
+        at = words.index("moves") if "moves" in words else len(words)
+        if words[1:2] == ["startpos"]:
+            start = "startpos"
+        elif words[1:2] == ["pos"] and at >= 5:
+            start = " ".join(words[2:at])
+        else:
+            raise _Refused("bad-position", "wanted is: position startpos|pos POSITION [moves ...]")
+        try:
+            Turn(self.game, (start, []), {"id": None, "legal": [], "limits": {}}, self)
+        except (ValueError, TypeError):
+            raise _Refused("bad-position", "cannot read %r" % start[:80]) from None
+        self.position, self.void = (start, words[at + 1:]), False
+
+    def on_result(self, words, line):
+        pass
+
+    def settle_game(self):
+        if self.fresh:
+            self.fresh = False
+            self.bot.new_game(self.game)
+
+    def go(self, words, stop):
+        move, go_id = "none", _go_id(words)
+        try:
+            go = self.read_go(words, go_id)
+            if not self.void and (go["legal"] or not self.bot.legal):
+                self.settle_game()
+                turn = Turn(self.game, self.position, go, self)
+                turn.stop = stop
+                move = self.bot.choose(turn)
+                if "infinite" in words or "ponder" in words:
+                    stop.wait()
+        except _Refused as reason:
+            self.error(reason.code, str(reason), go_id)
+        with self._lock:
+            self._searches.pop(0)
+            self.send("bestmove %s%s" % (move, "" if go_id is None else " id %s" % go_id))
+
+    def read_go(self, words, go_id):
+        at = words.index("legal") if "legal" in words else len(words)
+        limits = {}
+        for key, value in zip(words[1:at], words[2:at] + [""]):
+            if key in self.LIMITS:
+                if not value.isdigit():
+                    raise _Refused("bad-value", "%s %r is not a number" % (key, value[:40]))
+                limits[key] = int(value)
+        return {"id": go_id, "legal": words[at + 1:], "limits": limits}
+
+
+def _go_id(words):
+    before = words[:words.index("legal")] if "legal" in words else words
+    for key, value in zip(before, before[1:]):
+        if key == "id" and value.isdigit():
+            return int(value)
+    return None
+
+
+def run(bot):
+    """Serves until `quit` or the end of input."""
+    if "--version" in sys.argv[1:]:
+        print(bot.name, bot.version)
+        return
+    if "--help" in sys.argv[1:]:
+        print("%s: a bot for mancala games that speaks MBP on stdin and stdout" % bot.name)
+        return
+    stdout, sys.stdout = sys.stdout.buffer, sys.stderr
+    try:
+        _Loop(bot, sys.stdin.buffer, stdout).serve()
+        stdout.flush()
+    except (KeyboardInterrupt, BrokenPipeError):
+        os._exit(0)
