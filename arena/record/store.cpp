@@ -384,9 +384,8 @@ Expected<void> Store::add(const GameRecord& record) {
   };
   const auto south_score = place(record.score ? record.score->south : 0);
   const auto north_score = place(record.score ? record.score->north : 0);
+  SQLite::Statement& insert = *impl_->insert;
   try {
-    SQLite::Statement& insert = *impl_->insert;
-    insert.reset();
     SQLite::bind(insert, record.number, record.pair, record.round, *variant, *south, *north,
                  std::string(engine::word(record.result)));
     const auto bind_score = [&insert](int column, std::optional<int> score) {
@@ -412,6 +411,7 @@ Expected<void> Store::add(const GameRecord& record) {
     insert.reset();
     return {};
   } catch (const SQLite::Exception& error) {
+    insert.tryReset();  // reports the same error again; the statement is fit for the next game
     if (error.getErrorCode() == SQLITE_CONSTRAINT) {
       return fail(ErrorCode::Internal,
                   fmt::format("{} {}: it is stored already", doing, impl_->file.string()));
