@@ -61,19 +61,17 @@ int final_value(const Scoring& scoring, const P& position, Side side, int ply) {
 }
 
 template <class P>
-int repetition_value(const Scoring& scoring, const P& position, Side side, int ply) {
+int repetition_value(const Scoring& scoring, const P& position, Side side) {
+  if (!scoring.seeds) return 0;
   const int sign = side == position.to_move ? 1 : -1;
-  const int stores = scoring.seeds ? store_margin(scoring, position) : 0;
+  const int stores = store_margin(scoring, position);
   switch (scoring.game->rules().end.repetition) {
-    case engine::Repetition::OwnRows: {
-      const int rows = row_of(scoring, position, position.to_move).seeds -
-                       row_of(scoring, position, other(position.to_move)).seeds;
-      const int margin = sign * (stores + rows);
-      if (scoring.seeds) return kSeed * margin;
-      return margin == 0 ? 0 : margin > 0 ? kWin - ply : ply - kWin;
-    }
+    case engine::Repetition::OwnRows:
+      return sign * kSeed *
+             (stores + row_of(scoring, position, position.to_move).seeds -
+              row_of(scoring, position, other(position.to_move)).seeds);
     case engine::Repetition::Split:
-      return kSeed * sign * stores;
+      return sign * kSeed * stores;
     case engine::Repetition::Draw:
     case engine::Repetition::Ignore:
       break;
@@ -82,10 +80,10 @@ int repetition_value(const Scoring& scoring, const P& position, Side side, int p
 }
 
 template int final_value(const Scoring&, const engine::SmallPosition&, Side, int);
-template int repetition_value(const Scoring&, const engine::SmallPosition&, Side, int);
+template int repetition_value(const Scoring&, const engine::SmallPosition&, Side);
 template int final_value(const Scoring&, const engine::MediumPosition&, Side, int);
-template int repetition_value(const Scoring&, const engine::MediumPosition&, Side, int);
+template int repetition_value(const Scoring&, const engine::MediumPosition&, Side);
 template int final_value(const Scoring&, const engine::LargePosition&, Side, int);
-template int repetition_value(const Scoring&, const engine::LargePosition&, Side, int);
+template int repetition_value(const Scoring&, const engine::LargePosition&, Side);
 
 }  // namespace seedbed::harvester

@@ -88,8 +88,7 @@ template <class P>
 // The value for `side` of a line that the repetition of `position` ends. Where the rules ignore
 // repetition such a line never ends, which the arena's ply cap calls a draw.
 template <class P>
-[[nodiscard]] int repetition_value(const Scoring& scoring, const P& position, engine::Side side,
-                                   int ply);
+[[nodiscard]] int repetition_value(const Scoring& scoring, const P& position, engine::Side side);
 
 // The search's key for repetitions, and with the counters that rules read for the table.
 template <class P>

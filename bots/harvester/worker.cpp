@@ -149,7 +149,7 @@ int Worker<P>::child_value(const Child& child, const Site& site, Side mover, int
         if (!count_node()) return 0;
         frame(ply).pv.clear();
         if (paths_ == Paths::Practical) ++unproved_;
-        return repetition_value(scoring_, child.position, mover, ply);
+        return repetition_value(scoring_, child.position, mover);
       }
     }
   }
