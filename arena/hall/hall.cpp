@@ -266,7 +266,7 @@ class Counter {
     const int failures = ++of(name).failures;
     if (failures > kToldFailures) return;
     progress_.message(fmt::format(
-        "game {} ({}): {} as {} lost by {}: {}{}", record.number, record.variant, name,
+        "game {} ({}), {} lost by {}: {}{}", record.number, record.variant,
         south_lost ? "South" : "North", word(record.reason),
         record.detail.substr(0, record.detail.find('\n')),
         failures == kToldFailures ? "\n  (further failures of this bot are only in the store)"

@@ -53,7 +53,7 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
     for (const std::string& note : seat.take_notes()) warn(fmt::format("{}: {}", entry.name, note));
     if (failure) {
       bot.note = first_line(failure->detail);
-      warn(fmt::format("{}: {}", entry.name, failure->detail));
+      warn(failure->detail);
     } else {
       bot.id_name = seat.identity().name;
       bot.id_author = seat.identity().author;

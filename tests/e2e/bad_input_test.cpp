@@ -64,7 +64,6 @@ TEST_CASE("bad input gets one sentence and exit 2") {
       "perft kalah 3 --position nonsense",
       "perft kalah 3 --position '4,4,4,4,4,4/4,4,4,4,4,4 S 1,0'",
       "replay kalah z9",
-      "replay kalah c1 c1",
       "variants nosuchgame",
       "ratings",
       "ratings /nonexistent",

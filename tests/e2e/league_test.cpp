@@ -170,7 +170,7 @@ TEST_CASE("an interrupt stops the run in order, with everything saved") {
       "timeout -s INT 1.5 " + bin("seedbed") + " run --bot a=" + bin("harvester") +
       " --bot b=" + bin("harvester") + " --movetime 60s --rounds 5 --concurrency 2 --out " + dir +
       "; code=$?; "
-      "sleep 0.3; pgrep -f " +
+      "sleep 0.3; pgrep -f ^" +
       bin("harvester") + " >" + scratch.file("left") + "; exit $code");
   INFO(run.err);
   CHECK(run.code == 124);  // timeout's own word for "it was sent"; the program's is 130
@@ -203,9 +203,9 @@ TEST_CASE("a failing bot costs its games, never the run") {
   const Finished run =
       run_command(bin("seedbed") + " run --bot good=" + bin("seedbed-greedy") +
                   " --bot other=" + bin("seedbed-random") + " --bot 'crashes=" + bin("fault_bot") +
-                  " crash 2' --bot 'illegal=" + bin("fault_bot") +
+                  " abort 2' --bot 'illegal=" + bin("fault_bot") +
                   " illegal 2' --bot 'absent=" + bin("fault_bot") +
-                  " no-start' --rounds 2 --tc 1+0.01 --concurrency 2 --out " + dir);
+                  " exit-at-start' --rounds 2 --tc 1+0.01 --concurrency 2 --out " + dir);
   INFO(run.err);
   CHECK(run.code == 0);
   const std::vector<json> games = exported(dir);
