@@ -1,20 +1,30 @@
 #include "bots/harvester/table.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <new>
 
 namespace seedbed::harvester {
 
-Table::Table(std::size_t mebibytes) : slots_(nullptr, std::free) {
-  // calloc hands out pages that the system zeroes at the first touch: a large table is free until
-  // used. Aligned to the cache line by taking one line more is not worth it: malloc maps such sizes
-  // directly, and a bucket then straddles two lines that the prefetch brings in together.
-  for (buckets_ = std::max<std::size_t>(mebibytes, 1) * (1 << 20) / (kWays * sizeof(Slot));
-       buckets_ > 0; buckets_ /= 2) {
-    slots_.reset(static_cast<Slot*>(std::calloc(buckets_ * kWays, sizeof(Slot))));
-    if (slots_) return;
+void Table::Unmap::operator()(Slot* slots) const {
+  munmap(slots, bytes);
+}
+
+Table::Table(std::size_t mebibytes) : slots_(nullptr, Unmap{0}) {
+  // Straight from the system: zeroed at the first touch, so that a large table is free until used;
+  // aligned, so that a bucket is one cache line; and in huge pages where there are some, as nearly
+  // every probe would miss the buffer of small pages' addresses.
+  for (std::size_t size = std::max<std::size_t>(mebibytes, 1); size > 0; size /= 2) {
+    const std::size_t bytes = size << 20;
+    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) continue;
+    madvise(memory, bytes, MADV_HUGEPAGE);
+    buckets_ = bytes / (kWays * sizeof(Slot));
+    slots_ = std::unique_ptr<Slot[], Unmap>(static_cast<Slot*>(memory), Unmap{bytes});
+    return;
   }
   throw std::bad_alloc();
 }

@@ -61,13 +61,18 @@ class Table {
   static_assert(sizeof(Slot) == 16);
   static constexpr std::size_t kWays = 4;  // a bucket is one cache line
 
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Slot* slots) const;
+  };
+
   [[nodiscard]] Slot* bucket(std::uint64_t key) const {
     __extension__ using Wide = unsigned __int128;
     return slots_.get() + kWays * static_cast<std::size_t>((Wide{key} * buckets_) >> 64);
   }
 
   std::size_t buckets_ = 0;
-  std::unique_ptr<Slot[], void (*)(void*)> slots_;
+  std::unique_ptr<Slot[], Unmap> slots_;
   std::uint8_t epoch_ = 1;
 };
 

@@ -49,6 +49,7 @@ Worker<P>::Worker(const Scoring& scoring, Table& table, const engine::Line& line
   root_children_.resize(moves_.size());
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     make(root_, moves_[i], static_cast<int>(i), root_children_[i]);
+    root_children_[i].key = board_key(scoring_, root_children_[i].position);
     set_order(root_.to_move, root_children_[i], -1);
   }
   order_.resize(moves_.size());
@@ -138,19 +139,16 @@ int Worker<P>::child_value(const Child& child, const Site& site, Side mover, int
     return final_value(scoring_, child.position, mover, ply);
   }
   const bool same = child.position.to_move == mover;
-  Site next{ply, 0, path_.size(), 0};
-  if (scoring_.repeats) {
-    next.key = board_key(scoring_, child.position);
-    if (!child.ply.irreversible) {
-      next.segment = site.segment;
-      next.past = site.past + mix(site.key);
-      const auto begin = path_.begin() + static_cast<std::ptrdiff_t>(site.segment);
-      if (std::find(begin, path_.end(), next.key) != path_.end()) {
-        if (!count_node()) return 0;
-        frame(ply).pv.clear();
-        if (paths_ == Paths::Practical) ++unproved_;
-        return repetition_value(scoring_, child.position, mover);
-      }
+  Site next{ply, child.key, path_.size(), 0};
+  if (scoring_.repeats && !child.ply.irreversible) {
+    next.segment = site.segment;
+    next.past = site.past + mix(site.key);
+    const auto begin = path_.begin() + static_cast<std::ptrdiff_t>(site.segment);
+    if (std::find(begin, path_.end(), next.key) != path_.end()) {
+      if (!count_node()) return 0;
+      frame(ply).pv.clear();
+      if (paths_ == Paths::Practical) ++unproved_;
+      return repetition_value(scoring_, child.position, mover);
     }
   }
   if (depth <= 0 || ply >= kMaxPly) {
@@ -159,7 +157,6 @@ int Worker<P>::child_value(const Child& child, const Site& site, Side mover, int
     deepest_ = std::max(deepest_, ply);
     return same ? evaluate(scoring_, child.position) : -evaluate(scoring_, child.position);
   }
-  if (!scoring_.repeats) next.key = board_key(scoring_, child.position);
   path_.push_back(next.key);
   const int value = same ? search(child.position, next, depth, alpha, beta)
                          : -search(child.position, next, depth, -beta, -alpha);
@@ -216,6 +213,8 @@ int Worker<P>::search(const P& position, const Site& site, int depth, int alpha,
     for (int i = 0; i < count; ++i) {
       Child& child = here.children[static_cast<std::size_t>(i)];
       make(position, here.moves[static_cast<std::size_t>(i)], i, child);
+      child.key = board_key(scoring_, child.position);
+      table_.prefetch(child.key);
       set_order(position.to_move, child, known.move);
     }
   }
@@ -235,6 +234,7 @@ int Worker<P>::search(const P& position, const Site& site, int depth, int alpha,
       int index = count - 1 - n;
       if (hashed) index = n == 0 ? known.move : index < known.move ? index : index + 1;
       make(position, here.moves[static_cast<std::size_t>(index)], index, *child);
+      if (scoring_.repeats) child->key = board_key(scoring_, child->position);
     }
     const int value =
         first_or_later(*child, site, position.to_move, depth - 1, floor, beta, n == 0);

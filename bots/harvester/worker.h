@@ -69,8 +69,9 @@ class Worker {
   struct Child {
     P position;
     engine::Ply ply;
-    int index = 0;  // among the legal moves
-    int order = 0;  // searched from the highest
+    std::uint64_t key = 0;  // board_key, unless it is a leaf's that nobody asks for
+    int index = 0;          // among the legal moves
+    int order = 0;          // searched from the highest
   };
   struct Frame {  // memory of one ply, reused
     engine::MoveList moves;
