@@ -170,8 +170,10 @@ class FileReader {
   Expected<void> read_table(const toml::table& table, const std::vector<Key>& keys,
                             std::string_view where) {
     for (const auto& [name, node] : table) {
-      const auto key = std::find_if(keys.begin(), keys.end(),
-                                    [&](const Key& known) { return known.name == name.str(); });
+      const std::string_view wanted = name.str();
+      const auto key = std::find_if(keys.begin(), keys.end(), [wanted](const Key& known) {
+        return known.name == wanted;
+      });
       if (key == keys.end()) {
         std::string allowed;
         for (const Key& known : keys)

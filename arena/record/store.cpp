@@ -253,7 +253,46 @@ constexpr const char* kInsert = "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,
 constexpr const char* kSelect =
     "SELECT number, pair, round, variant, south, north, result, south_score, north_score, reason,"
     " detail, start, opening, moves, times_us, time_control, seed, started, duration_ms, host"
-    " FROM games ORDER BY number";
+    " FROM games";
+
+// Fills `record` from a row of kSelect.
+Expected<void> read_row(SQLite::Statement& row, const RunInfo& run, const fs::path& file,
+                        GameRecord& record) {
+  const auto text = [&row](int column) { return row.getColumn(column).getString(); };
+  const auto place = [&row](int column) {
+    return static_cast<std::size_t>(row.getColumn(column).getInt64());
+  };
+  const std::size_t variant = place(3), south = place(4), north = place(5);
+  const auto reason = protocol::parse_reason(text(9));
+  record.number = row.getColumn(0).getInt64();
+  if (variant >= run.variants.size() || south >= run.bots.size() || north >= run.bots.size() ||
+      !reason) {
+    return fail(ErrorCode::Io, fmt::format("{}: game {} is damaged", file.string(), record.number));
+  }
+  record.pair = row.getColumn(1).getInt64();
+  record.round = row.getColumn(2).getInt();
+  record.variant = run.variants[variant].spec;
+  record.fingerprint = run.variants[variant].fingerprint;
+  record.south = run.bots[south].name;
+  record.north = run.bots[north].name;
+  record.result = parse_result(text(6));
+  record.score.reset();
+  if (!row.getColumn(7).isNull() && !row.getColumn(8).isNull()) {
+    record.score = engine::Score{row.getColumn(7).getInt(), row.getColumn(8).getInt()};
+  }
+  record.reason = *reason;
+  record.detail = text(10);
+  record.start = text(11);
+  record.opening = text(12);
+  record.moves = split_words(text(13));
+  record.times_us = split_numbers(text(14));
+  record.time_control = text(15);
+  record.seed = static_cast<std::uint64_t>(row.getColumn(16).getInt64());
+  record.started = text(17);
+  record.duration_ms = row.getColumn(18).getInt64();
+  record.host = text(19);
+  return {};
+}
 
 }  // namespace
 
@@ -445,46 +484,25 @@ Expected<std::vector<std::int64_t>> Store::numbers() const {
   });
 }
 
+Expected<std::optional<GameRecord>> Store::find(std::int64_t number) const {
+  using Found = Expected<std::optional<GameRecord>>;
+  return guarded(impl_->file, "cannot read", [&]() -> Found {
+    SQLite::Statement row(impl_->database, kSelect + std::string(" WHERE number = ?"));
+    row.bind(1, number);
+    if (!row.executeStep()) return std::nullopt;
+    GameRecord record;
+    auto read = read_row(row, impl_->info, impl_->file, record);
+    if (!read) return tl::unexpected(read.error());
+    return record;
+  });
+}
+
 Expected<void> Store::for_each(const std::function<void(const GameRecord&)>& visit) const {
-  const RunInfo& run = impl_->info;
   return guarded(impl_->file, "cannot read", [&]() -> Expected<void> {
-    SQLite::Statement row(impl_->database, kSelect);
+    SQLite::Statement row(impl_->database, kSelect + std::string(" ORDER BY number"));
     GameRecord record;
     while (row.executeStep()) {
-      const auto text = [&row](int column) { return row.getColumn(column).getString(); };
-      const auto place = [&row](int column) {
-        return static_cast<std::size_t>(row.getColumn(column).getInt64());
-      };
-      const std::size_t variant = place(3), south = place(4), north = place(5);
-      const auto reason = protocol::parse_reason(text(9));
-      record.number = row.getColumn(0).getInt64();
-      if (variant >= run.variants.size() || south >= run.bots.size() || north >= run.bots.size() ||
-          !reason) {
-        return fail(ErrorCode::Io,
-                    fmt::format("{}: game {} is damaged", impl_->file.string(), record.number));
-      }
-      record.pair = row.getColumn(1).getInt64();
-      record.round = row.getColumn(2).getInt();
-      record.variant = run.variants[variant].spec;
-      record.fingerprint = run.variants[variant].fingerprint;
-      record.south = run.bots[south].name;
-      record.north = run.bots[north].name;
-      record.result = parse_result(text(6));
-      record.score.reset();
-      if (!row.getColumn(7).isNull() && !row.getColumn(8).isNull()) {
-        record.score = engine::Score{row.getColumn(7).getInt(), row.getColumn(8).getInt()};
-      }
-      record.reason = *reason;
-      record.detail = text(10);
-      record.start = text(11);
-      record.opening = text(12);
-      record.moves = split_words(text(13));
-      record.times_us = split_numbers(text(14));
-      record.time_control = text(15);
-      record.seed = static_cast<std::uint64_t>(row.getColumn(16).getInt64());
-      record.started = text(17);
-      record.duration_ms = row.getColumn(18).getInt64();
-      record.host = text(19);
+      if (auto read = read_row(row, impl_->info, impl_->file, record); !read) return read;
       visit(record);
     }
     return {};

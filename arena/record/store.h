@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -70,6 +71,8 @@ class Store {
   [[nodiscard]] Expected<std::int64_t> count() const;
   // Numbers stored, ascending.
   [[nodiscard]] Expected<std::vector<std::int64_t>> numbers() const;
+  // The game of that number, or nothing.
+  [[nodiscard]] Expected<std::optional<GameRecord>> find(std::int64_t number) const;
   // Every game in order of number, one at a time (memory stays flat).
   Expected<void> for_each(const std::function<void(const GameRecord&)>& visit) const;
 

@@ -35,7 +35,7 @@ TEST_CASE("digests at the edges of a block are those of sha256sum", "[sha256]") 
 TEST_CASE("pieces make the same digest as the whole", "[sha256]") {
   std::string text;
   for (int i = 0; i < 1'000; ++i) text += static_cast<char>(i * 7);
-  for (const std::size_t cut : {0, 1, 63, 64, 65, 500, 1'000}) {
+  for (const std::size_t cut : {0U, 1U, 63U, 64U, 65U, 500U, 1'000U}) {
     Sha256 hash;
     hash.update(std::string_view(text).substr(0, cut));
     hash.update(std::string_view(text).substr(cut));
