@@ -64,7 +64,8 @@ std::string summary_text(const Collector& collector, const SummaryOptions& optio
 TEST_CASE("snapshot: a small league") {
   SummaryOptions options;
   options.advantage = false;
-  CHECK(summary_text(friday(), options) == R"(Friday cup, 5+0.05, 28 games, 1 without a result not rated
+  CHECK(summary_text(friday(), options) ==
+        R"(Friday cup, 5+0.05, 28 games, 1 without a result not rated
 
 #  name          Elo   +/-  games   W  D   L  score%  draw%
 1  harvester  > +620     -     16  16  0   0   100.0    0.0
@@ -93,7 +94,8 @@ late: no rated games; withdrawn: does not start
 TEST_CASE("snapshot: tables by variant and the side's advantage") {
   SummaryOptions options;
   options.by_variant = true;
-  CHECK(summary_text(friday(), options) == R"(Friday cup, 5+0.05, 28 games, 1 without a result not rated
+  CHECK(summary_text(friday(), options) ==
+        R"(Friday cup, 5+0.05, 28 games, 1 without a result not rated
 
 #  name          Elo    +/-  games   W  D   L  score%  draw%
 1  harvester  > +639      -     16  16  0   0   100.0    0.0
