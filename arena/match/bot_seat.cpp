@@ -214,14 +214,23 @@ void BotSeat::send_options() {
 
 std::optional<Failure> BotSeat::prepare(const Seating& seating) {
   if (settings_.restart) quit();
-  if (session_ && session_->child().ended()) {
-    session_->hear_leftovers();
-    notes_.push_back(fmt::format("{}: {} between two games and was started again", settings_.name,
-                                 session_->child().how_it_ended()));
+  settle();
+  const bool used = session_ != nullptr;
+  if (!used || !session_->child().ended()) {
+    std::optional<Failure> failed = start(seating.stop);
+    if (!failed) failed = announce(seating);
+    if (!used || !failed || failed->reason != Reason::Crash) return failed;
+  } else {
     kill();
   }
-  settle();
+  // It ended after its last game, perhaps only just now: that costs a process, not a game.
+  notes_.push_back(
+      fmt::format("{}: its process ended between two games and was started again", settings_.name));
   if (std::optional<Failure> failed = start(seating.stop)) return failed;
+  return announce(seating);
+}
+
+std::optional<Failure> BotSeat::announce(const Seating& seating) {
   session_->hear_leftovers();
   protocol::SelectVariant variant{seating.game->spec(), std::nullopt};
   if (!in_catalogue(variant.spec)) variant.text = seating.game->text();

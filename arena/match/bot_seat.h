@@ -80,6 +80,7 @@ class BotSeat final : public Seat {
   [[nodiscard]] Failure overdue(const Question& question) const;
   [[nodiscard]] std::string silence_hint() const;
 
+  [[nodiscard]] std::optional<Failure> announce(const Seating& seating);
   void send_options();
   void settle();  // brings a bot that may still be thinking to rest, or kills it
   void kill();

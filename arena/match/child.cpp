@@ -242,7 +242,9 @@ std::string Child::how_it_ended() const {
 }
 
 std::string_view Child::unfinished_line() const {
-  return {buffer_.get() + begin_, end_ - begin_};
+  const std::string_view unread(buffer_.get() + begin_, end_ - begin_);
+  const std::size_t newline = unread.rfind('\n');
+  return newline == std::string_view::npos ? unread : unread.substr(newline + 1);
 }
 
 std::string_view Child::err_tail() const {

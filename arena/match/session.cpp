@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "protocol/text.h"
 
 namespace seedbed::arena {
 
-void Transcript::add(bool sent, std::string_view line) {
-  Entry& entry = entries_[count_++ % kLines];
-  entry.sent = sent;
+void Transcript::Ring::add(std::string_view line, std::uint64_t number) {
+  Entry& entry = entries[next++ % kLines];
+  entry.number = number;
   entry.size = line.size();
   entry.line.assign(line.substr(0, kLineBytes));
 }
@@ -19,33 +20,26 @@ void Transcript::add(bool sent, std::string_view line) {
 void Transcript::sent(std::string_view lines) {
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
-    add(true, lines.substr(0, end));
+    sent_.add(lines.substr(0, end), ++count_);
     lines.remove_prefix(std::min(lines.size(), end + 1));
   }
 }
 
-void Transcript::received(std::string_view line) {
-  add(false, line);
-}
-
 std::string Transcript::text() const {
+  std::vector<std::pair<const Entry*, bool>> all;  // true: sent
+  for (const Entry& entry : sent_.entries) all.emplace_back(&entry, true);
+  for (const Entry& entry : received_.entries) all.emplace_back(&entry, false);
+  std::sort(all.begin(), all.end(),
+            [](const auto& one, const auto& two) { return one.first->number < two.first->number; });
   std::string text;
-  for (std::size_t i = count_ > kLines ? count_ - kLines : 0; i < count_; ++i) {
-    const Entry& entry = entries_[i % kLines];
-    text += entry.sent ? "> " : "< ";
-    text += protocol::clean(entry.line);
-    if (entry.size > entry.line.size()) text += fmt::format("... ({} bytes)", entry.size);
+  for (const auto& [entry, sent] : all) {
+    if (entry->number == 0) continue;
+    text += sent ? "> " : "< ";
+    text += protocol::clean(entry->line);
+    if (entry->size > entry->line.size()) text += fmt::format("... ({} bytes)", entry->size);
     text += '\n';
   }
   return text;
-}
-
-std::string_view Transcript::last_sent() const {
-  for (std::size_t back = 1; back <= std::min(count_, kLines); ++back) {
-    const Entry& entry = entries_[(count_ - back) % kLines];
-    if (entry.sent) return entry.line;
-  }
-  return {};
 }
 
 Session::Session(Child child, std::unique_ptr<protocol::Dialogue> dialogue)

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,28 +16,32 @@
 
 namespace seedbed::arena {
 
-// The last lines of a conversation, for a bot's author. Long lines are cut.
+// The last lines of a conversation, for a bot's author. Each way has a ring of its own, so that a
+// bot that babbles does not wash away what it was asked. Long lines are cut.
 class Transcript {
  public:
-  static constexpr std::size_t kLines = 12;
+  static constexpr std::size_t kLines = 8;  // each way
   static constexpr std::size_t kLineBytes = 400;
 
   void sent(std::string_view lines);  // one or more, each with its '\n'
-  void received(std::string_view line);
-  // "> sent" and "< received", oldest first, each with its '\n', unprintable bytes escaped.
+  void received(std::string_view line) { received_.add(line, ++count_); }
+  // "> sent" and "< received" in the order of their time, each with its '\n', safe to print.
   [[nodiscard]] std::string text() const;
-  [[nodiscard]] std::string_view last_sent() const;  // "" if none
 
  private:
   struct Entry {
-    bool sent = false;
-    std::size_t size = 0;  // of the whole line
-    std::string line;      // at most kLineBytes of it
+    std::uint64_t number = 0;  // in the conversation, from 1; 0 = none
+    std::size_t size = 0;      // of the whole line
+    std::string line;          // at most kLineBytes of it
   };
-  void add(bool sent, std::string_view line);
+  struct Ring {
+    std::array<Entry, kLines> entries;
+    std::size_t next = 0;
+    void add(std::string_view line, std::uint64_t number);
+  };
 
-  std::array<Entry, kLines> entries_;
-  std::size_t count_ = 0;
+  Ring sent_, received_;
+  std::uint64_t count_ = 0;
 };
 
 class Session {

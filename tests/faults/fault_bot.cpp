@@ -171,7 +171,10 @@ const std::map<std::string, Misdeed, std::less<>>& at_go() {
        }},
       // wrong answers
       {"illegal", [](const Go& go) { say("bestmove z9" + go.id + "\n"); }},
-      {"wrong-hole", [](const Go& go) { say("bestmove a2" + go.id + "\n"); }},
+      {"wrong-hole",  // the other side's, in a game of two rows
+       [](const Go& go) {
+         say(std::string("bestmove a") + (go.move.back() == '1' ? '2' : '1') + go.id + "\n");
+       }},
       {"garbage-move", [](const Go& go) { say("bestmove \x01\xff\"&<" + go.id + "\n"); }},
       {"nul-move", [](const Go& go) { say("bestmove " + go.move + std::string(1, '\0') + "\n"); }},
       {"colour-move", [](const Go& go) { say("bestmove " + go.move + "\x1b[0m\n"); }},
@@ -235,9 +238,9 @@ const std::map<std::string, Misdeed, std::less<>>& at_go() {
        [](const Go& go) { say("bestmove " + go.move + "\nbestmove " + go.move + "\n"); }},
       {"double-late",
        [](const Go& go) {
-         say("bestmove " + go.move + "\n");
+         say(go.best);
          sleep_for(5);
-         say("bestmove z9\n");
+         say(go.best);
        }},
       {"stale-id", [](const Go& go) { say("bestmove z9 id 999999\n" + go.best); }},
       {"info-flood",
@@ -347,7 +350,9 @@ class Bot {
       return;
     }
     if (is("flood-at-start")) {
-      for (;;) say("id name still talking about myself and never coming to an end\n");
+      std::string lines;
+      for (int i = 0; i < 1000; ++i) lines += "id name still talking about myself without end\n";
+      for (;;) say(lines);
     }
     if (is("line-at-start")) {
       for (;;) say(spam(65'536));
@@ -394,7 +399,7 @@ class Bot {
     if (is("unsolicited") && gos_ >= at_) {
       say(go.best);
       sleep_for(5);
-      say("bestmove z9\n");
+      say("bestmove z9" + go.id + "\n");
       return;
     }
     if ((is("slow-stop") || is("stop-without-end")) && gos_ == at_) {

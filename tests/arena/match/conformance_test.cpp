@@ -1,0 +1,99 @@
+#include "arena/match/conformance.h"
+
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "world.h"
+
+using namespace seedbed;
+using namespace seedbed::arena;
+using namespace seedbed::test;
+
+namespace {
+
+BotSettings program(const std::string& name) {
+  BotSettings settings;
+  settings.name = name;
+  settings.command.argv = {std::string(SEEDBED_BIN) + "/" + name};
+  settings.patience = short_patience();
+  return settings;
+}
+
+const CheckStep& find(const std::vector<CheckStep>& steps, const std::string& name) {
+  const auto found = std::find_if(steps.begin(), steps.end(),
+                                  [&](const CheckStep& step) { return step.step == name; });
+  INFO(name);
+  REQUIRE(found != steps.end());
+  return *found;
+}
+
+}  // namespace
+
+TEST_CASE("a bot made with the SDK keeps to the protocol") {
+  Keeper keeper;
+  std::size_t reported = 0;
+  const std::vector<CheckStep> steps =
+      check_bot(keeper, program("seedbed-random"), {}, [&](const CheckStep&) { ++reported; });
+  CHECK(reported == steps.size());
+  for (const CheckStep& step : steps) {
+    INFO(step.step << ": expected " << step.expected << ", got " << step.got);
+    CHECK(step.ok);
+  }
+  for (const char* name : {"handshake", "ready", "legal move in kalah", "legal move in oware",
+                           "stop", "ping while thinking", "garbage", "finished position", "quit"}) {
+    (void)find(steps, name);
+  }
+}
+
+TEST_CASE("the check finds what is wrong and says what came") {
+  Keeper keeper;
+  const auto check = [&](const std::string& mode) {
+    return check_bot(keeper, fault_bot(mode), {"kalah"}, {});
+  };
+  {
+    const auto steps = check("silent");
+    REQUIRE(steps.size() == 1);
+    CHECK(!steps[0].ok);
+    CHECK(contains(steps[0].got, "no byte at all"));
+  }
+  {
+    const auto steps = check("half-hello");
+    CHECK(!find(steps, "handshake").ok);
+    CHECK(contains(steps[0].got, "'mbpok 1' without a line end"));
+  }
+  {
+    const auto steps = check("no-readyok");
+    CHECK(find(steps, "handshake").ok);
+    CHECK(!find(steps, "ready").ok);
+  }
+  {
+    const auto steps = check("illegal");
+    CHECK(!find(steps, "legal move in kalah").ok);
+    CHECK(contains(find(steps, "legal move in kalah").got, "'z9'"));
+  }
+  {
+    const auto steps = check("abort");
+    CHECK(contains(find(steps, "legal move in kalah").got, "signal 6"));
+  }
+  {
+    const auto steps = check("ignore-quit");
+    CHECK(find(steps, "legal move in kalah").ok);
+    CHECK(!find(steps, "quit").ok);
+  }
+  {
+    // It answers at once even in `go infinite`, and a move where there is none.
+    const auto steps = check("honest");
+    CHECK(!find(steps, "stop").ok);
+    CHECK(!find(steps, "finished position").ok);
+    CHECK(find(steps, "quit").ok);
+  }
+}
+
+TEST_CASE("a program that is none fails the check with its reason") {
+  Keeper keeper;
+  BotSettings settings = program("no-such-program");
+  const auto steps = check_bot(keeper, settings, {}, {});
+  REQUIRE(steps.size() == 1);
+  CHECK(!steps[0].ok);
+  CHECK(contains(steps[0].got, "there is no file"));
+}
