@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "arena/league/random.h"
 #include "tests/support/catch.h"
 
 using namespace seedbed;
@@ -147,6 +148,38 @@ TEST_CASE("a fault in a league file is told with file, line and what is allowed"
   CHECK(message.find("cup.toml:" + std::to_string(given.line) + ": ") == 0);
   CHECK(message.find(given.says) != std::string::npos);
   CHECK(message.find('\n') == std::string::npos);
+}
+
+TEST_CASE("a damaged league file is read or refused, never more", "[league]") {
+  // What is read prints and reads back; what is not names the file. Sanitizers watch the rest.
+  Random random(11);
+  int accepted = 0;
+  for (int round = 0; round < 3'000; ++round) {
+    std::string text = kWhole;
+    for (std::uint32_t edits = 1 + random.below(3); edits > 0; --edits) {
+      const auto size = static_cast<std::uint32_t>(text.size());
+      const std::size_t at = random.below(size);
+      switch (random.below(3)) {
+        case 0:
+          text[at] = static_cast<char>(random.below(256));
+          break;
+        case 1:
+          text.erase(at, random.below(20));
+          break;
+        default:
+          text.insert(at, text.substr(random.below(size), random.below(20)));
+      }
+    }
+    const auto league = parse_league(text, "cup.toml");
+    if (league) {
+      ++accepted;
+      REQUIRE(parse_league(print_league(*league), "cup.toml").value() == *league);
+    } else {
+      REQUIRE(league.error().message.find("cup.toml:") == 0);
+    }
+  }
+  CHECK(accepted > 100);
+  CHECK(accepted < 2'900);
 }
 
 TEST_CASE("a file that is not there or is no file is told", "[league]") {

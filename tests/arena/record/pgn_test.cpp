@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "arena/league/random.h"
 #include "tests/arena/record/records.h"
 #include "tests/support/catch.h"
 
@@ -230,6 +231,41 @@ TEST_CASE("values of tags are unescaped", "[pgn]") {
   REQUIRE(back.games.size() == 1);
   CHECK(back.games[0].white == "A \"x\" \\");
   CHECK(back.games[0].black == "[B]; {c}");
+}
+
+TEST_CASE("no damage in one game reaches the second next", "[pgn]") {
+  // Between a damaged game and the last one stands a whole one, which may be lost with it.
+  const RunInfo run = sample_run();
+  const std::string whole = print_pgn(sample_game(run, 1), kalah(), "cup");
+  GameRecord last = sample_game(run, 99);
+  last.result = engine::Result::North;
+  last.south = "last";
+  const std::string end = print_pgn(last, kalah(), "cup");
+  Random random(5);
+  for (int round = 0; round < 2'000; ++round) {
+    std::string damaged = whole;
+    for (std::uint32_t edits = 1 + random.below(4); edits > 0; --edits) {
+      const auto size = static_cast<std::uint32_t>(damaged.size());
+      const std::size_t at = random.below(size);
+      switch (random.below(3)) {
+        case 0:
+          damaged[at] = static_cast<char>(random.below(256));
+          break;
+        case 1:
+          damaged.erase(at, random.below(60));
+          break;
+        default:
+          damaged.insert(at, 1, "{}[]()\";%\\"[random.below(10)]);
+      }
+    }
+    const Read back = read(damaged + whole + end);
+    CAPTURE(damaged);
+    REQUIRE_FALSE(back.games.empty());
+    CHECK(back.games.back().white == "last");
+    CHECK(back.games.back().result == engine::Result::North);
+    CHECK(back.games.back().number == 99);
+    CHECK(back.games.size() <= 4);
+  }
 }
 
 TEST_CASE("what is no PGN is told", "[pgn]") {
