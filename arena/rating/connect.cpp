@@ -212,6 +212,19 @@ bool unbounded(std::span<const Edge> edges, std::size_t bots, int variant, int d
   return false;
 }
 
+// The commonest proof of the contrary, found without a search: two bots that each took something
+// from the other as North keep the advantage from rising, as South from falling.
+bool held_by_two(std::span<const Encounter> encounters, const Structure& structure, int variant,
+                 int direction) {
+  return std::any_of(encounters.begin(), encounters.end(), [&](const Encounter& encounter) {
+    if (encounter.variant != variant || !counts(structure, encounter)) return false;
+    const Trinomial south = encounter.as_south();
+    const Trinomial north = encounter.as_north();
+    if (direction > 0) return north[1] + north[2] > 0 && south[0] + south[1] > 0;
+    return south[1] + south[2] > 0 && north[0] + north[1] > 0;
+  });
+}
+
 }  // namespace
 
 Structure connect(int bots, std::span<const Encounter> encounters) {
@@ -249,8 +262,11 @@ std::vector<Identified> identify_advantages(int variants, std::span<const Encoun
     for (int variant = 0; variant < variants; ++variant) {
       Identified& now = result[at(variant)];
       if (now == Identified::Yes) continue;
-      const int ways = (unbounded(edges, bots, variant, 1, result) ? 1 : 0) +
-                       (unbounded(edges, bots, variant, -1, result) ? 1 : 0);
+      const auto is_free = [&](int direction) {
+        return !held_by_two(encounters, structure, variant, direction) &&
+               unbounded(edges, bots, variant, direction, result);
+      };
+      const int ways = (is_free(1) ? 1 : 0) + (is_free(-1) ? 1 : 0);
       now = ways == 0 ? Identified::Yes : ways == 1 ? Identified::OneWay : Identified::No;
       again = again || now == Identified::Yes;
     }

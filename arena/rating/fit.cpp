@@ -10,8 +10,8 @@
 namespace seedbed::arena {
 namespace {
 
-constexpr int kMaxSteps = 200;
-constexpr double kLongestStep = 4.0;              // log odds: keeps a first step from leaping off
+constexpr int kMaxSteps = 500;
+constexpr double kLongestStep = 8.0;              // of any game's log odds: no leap into the flat
 constexpr double kConverged = 1e-9 / kEloPerNat;  // of the largest change in a step
 constexpr double kRidge = 1e-13;                  // relative, against exact zeros on the diagonal
 // Pseudo-counts of the two variance parameters, see ratings.h.
@@ -199,11 +199,10 @@ class Fit {
       }
       Eigen::VectorXd move = curvature().ldlt().solve(slope);
       if (!move.allFinite()) return;
+      double leap = 0;
+      for (const Cell& cell : cells_) leap = std::max(leap, std::abs(row(cell).dot(move)));
+      if (leap > kLongestStep) move *= kLongestStep / leap;
       double length = move.cwiseAbs().maxCoeff();
-      if (length > kLongestStep) {
-        move *= kLongestStep / length;
-        length = kLongestStep;
-      }
       double next = likelihood(parameters_ + move);
       // Close to the top the gain drowns in rounding: there a full step is right as it is.
       for (int halving = 0; next < height && length > 1e-4 && halving < 40; ++halving) {

@@ -314,6 +314,21 @@ TEST_CASE("999 to 1") {
   CHECK(*set.of(ratings, "A").elo == elo(200 * std::log10(999.0)));
 }
 
+TEST_CASE("a long ladder of lopsided matches is climbed to the end") {
+  ResultSet set;
+  for (int rung = 0; rung < 30; ++rung) {
+    set.add(std::to_string(rung), std::to_string(rung + 1), 2000, 0, 1);
+  }
+  for (const bool advantage : {false, true}) {
+    RatingOptions options;
+    options.advantage = advantage;
+    const Ratings ratings = set.rate(options);
+    check_finite(ratings);
+    CHECK(*ratings.bots[0].elo == elo(15 * 400 * std::log10(2000.0)));
+    CHECK(*ratings.bots[15].elo == elo(0));
+  }
+}
+
 TEST_CASE("South wins every game: strengths stay finite, the advantage is a bound") {
   ResultSet set;
   set.add("A", "B", 10, 0, 0);
