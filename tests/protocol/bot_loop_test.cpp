@@ -8,6 +8,7 @@
 #include <random>
 #include <streambuf>
 #include <thread>
+#include <utility>
 
 #include "engine/catalogue.h"
 #include "engine/notation.h"
@@ -50,10 +51,9 @@ class Channel : public std::streambuf {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return closed_ || !text_.empty(); });
     if (text_.empty()) return traits_type::eof();
-    current_ = text_.front();
-    text_.erase(0, 1);
-    setg(&current_, &current_, &current_ + 1);
-    return traits_type::to_int_type(current_);
+    taken_ = std::exchange(text_, {});
+    setg(taken_.data(), taken_.data(), taken_.data() + taken_.size());
+    return traits_type::to_int_type(taken_.front());
   }
   std::streamsize xsputn(const char* text, std::streamsize size) override {
     write({text, static_cast<std::size_t>(size)});
@@ -69,8 +69,8 @@ class Channel : public std::streambuf {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::string text_;
+  std::string taken_;  // by the stream that reads
   bool closed_ = false;
-  char current_ = 0;
 };
 
 // Plays the first legal move: at once, or (option Patient) when it is stopped.
