@@ -29,8 +29,41 @@ struct Job {
   steady_clock::time_point started;
 };
 
+// The thread that does not read, while the other one does. A search relieves the reader of reading,
+// and waking a thread costs some 8 us, more than a fast bot's whole move: so the second thread
+// looks by itself every millisecond while things happen, and only sleeps deeply, to be woken, after
+// a quiet time.
+class Relief {
+ public:
+  // By the thread that begins a search (or ends it all), once `needed` says so.
+  void call() {
+    if (!asleep_) return;
+    const std::lock_guard lock(mutex_);
+    called_ = true;
+    wake_.notify_one();
+  }
+  template <class Needed>
+  void wait(Needed needed) {
+    constexpr int kTicks = 20;
+    for (int tick = 0; tick < kTicks; ++tick) {
+      std::this_thread::sleep_for(milliseconds(1));
+      if (needed()) return;
+    }
+    std::unique_lock lock(mutex_);
+    asleep_ = true;  // before asking once more: call() looks in the other order
+    wake_.wait(lock, [&] { return called_ || needed(); });
+    asleep_ = called_ = false;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::atomic<bool> asleep_{false};
+  bool called_ = false;
+};
+
 // Two threads take turns. The one that reads a `go` runs the search itself, and leaves reading to
-// the other: so a go costs no thread switch, and input is read while the bot thinks.
+// the other: so a go waits for no thread switch, and input is read while the bot thinks.
 class BotLoop {
  public:
   BotLoop(Bot& bot, LineSource& source, LineSink& sink)
@@ -46,22 +79,33 @@ class BotLoop {
 
  private:
   void work() {
-    std::unique_lock reading(reading_);
     while (!quitting_) {
+      std::unique_lock reading(reading_, std::try_to_lock);
+      if (!reading) {
+        relief_.wait([this] { return searching_ || quitting_; });
+        continue;
+      }
       std::optional<Job> job = read();
-      if (!job) continue;
       reading.unlock();
+      if (job) relief_.call();
       while (job) job = run(*job);
-      reading.lock();
     }
+    relief_.call();
   }
 
+  // Obeys lines until one asks for a job, or the end.
   std::optional<Job> read() {
-    const auto line = source_.next();
-    const std::lock_guard lock(state_);
-    if (line) return consider(*line);
-    quit();
-    return std::nullopt;
+    std::optional<Job> job;
+    while (!job && !quitting_) {
+      const auto line = source_.next();
+      const std::lock_guard lock(state_);
+      if (line) {
+        job = consider(*line);
+      } else {
+        quit();
+      }
+    }
+    return job;
   }
 
   // ---- one line, under state_
@@ -482,12 +526,13 @@ class BotLoop {
   LineSink& sink_;
 
   std::mutex reading_;  // held by the thread that reads
+  Relief relief_;       // for the one that does not
   std::mutex state_;    // held while a line is obeyed; guards all below, but line_ and legal_ also
                         // belong to a running search, and nothing changes them meanwhile
   std::condition_variable stopped_;
   std::atomic<bool> stop_{false};
   std::atomic<bool> quitting_{false};
-  bool searching_ = false;
+  std::atomic<bool> searching_{false};  // written under state_
   bool pondering_ = false;
   // Lines, and variants with rule text, that wait for the bestmove of a stopped search.
   std::vector<std::variant<std::string, SelectVariant>> deferred_;
