@@ -1,6 +1,7 @@
 // Proof that a relay sowing never ends: Brent's cycle detection on the starts of its laps. Exact (a
-// long relay is never taken for an endless one) and without a heap: one saved position.
-// Begins after some dozens of laps, so that ordinary turns pay nothing. Lives within one turn.
+// long relay is not taken for an endless one) and without a heap: one saved position. Full boards
+// have cycles beyond any patience, so a relay of kLapLimit laps counts as endless too. Begins after
+// some dozens of laps, so that ordinary turns pay nothing. Lives within one turn.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +18,7 @@ class CycleDetector {
   [[nodiscard]] bool seen(const P& position, std::size_t origin, std::size_t way) {
     ++laps_;
     if (laps_ < kFirstLap) return false;
+    if (laps_ >= kLapLimit) return true;
     return compare(position, origin, way);
   }
 
@@ -25,6 +27,7 @@ class CycleDetector {
 
  private:
   static constexpr unsigned kFirstLap = 64;
+  static constexpr unsigned kLapLimit = 1U << 20;  // known games end, or cycle, within thousands
 
   [[gnu::noinline]] bool compare(const P& position, std::size_t origin, std::size_t way) {
     if (laps_ > kFirstLap && origin == origin_ && way == way_ && position == saved_) return true;

@@ -581,11 +581,21 @@ inline void sweep(const Tables& t, P& p) {
 template <class P>
 inline void swap_boards(const Tables& t, P& p) {
   const P old = p;
-  const auto there = [&](std::size_t cell) {
-    return cell < t.houses ? (cell + t.half) % t.houses : t.houses + (t.houses + 1 - cell);
-  };
-  for (std::size_t cell = 0; cell < t.houses + 2; ++cell) p.cells[there(cell)] = old.cells[cell];
+  p.child = p.child_of_north = p.flipped = p.locked = p.closed = {};
+  for (std::size_t cell = 0; cell < t.houses + 2; ++cell) {
+    const std::size_t there =
+        cell < t.houses ? (cell + t.half) % t.houses : 2 * t.houses + 1 - cell;
+    p.cells[there] = old.cells[cell];
+    if (old.child.test(cell)) {
+      p.child.set(there);
+      if (!old.child_of_north.test(cell)) p.child_of_north.set(there);
+    }
+    if (old.flipped.test(cell)) p.flipped.set(there);
+    if (old.locked.test(cell)) p.locked.set(there);
+    if (old.closed.test(cell)) p.closed.set(there);
+  }
   std::swap(p.hand[0], p.hand[1]);
+  p.nyumba = static_cast<std::uint8_t>((p.nyumba & 1U) << 1 | (p.nyumba & 2U) >> 1);
 }
 
 // Plays the move unless it turns out illegal; then false, and the position is spoilt.
@@ -593,6 +603,9 @@ template <class B, class P>
 [[gnu::always_inline]] inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
   const Rules& r = B::rules(game);
   const Side mover = p.to_move;
+#ifndef NDEBUG
+  const int seeds = all_seeds(game.tables(), p);
+#endif
   ply = Ply{};
   if (move.kind == MoveKind::Sow) {
     const TurnResult result = Turn<B, P>(game, p, move, false).run();
@@ -615,6 +628,9 @@ template <class B, class P>
     ply.irreversible = true;
     if (sweeps(r, ply.reason)) sweep(game.tables(), p);
   }
+#ifndef NDEBUG
+  assert(all_seeds(game.tables(), p) == seeds);
+#endif
   return true;
 }
 

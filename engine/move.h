@@ -43,7 +43,17 @@ struct Move {
   std::uint8_t choice_count = 0;
   std::array<Choice, kMaxChoices> choices{};  // unused places stay 0
 
-  friend constexpr auto operator<=>(const Move&, const Move&) = default;
+  friend constexpr bool operator==(const Move&, const Move&) = default;
+  // The canonical order: by hole in ring order, direction, choices; pass and swap come last.
+  friend constexpr std::strong_ordering operator<=>(const Move& a, const Move& b) {
+    if (const auto order = a.kind <=> b.kind; order != 0) return order;
+    if (const auto order = a.hole <=> b.hole; order != 0) return order;
+    if (const auto order = a.direction <=> b.direction; order != 0) return order;
+    for (std::size_t i = 0; i < kMaxChoices; ++i) {
+      if (const auto order = a.choices[i] <=> b.choices[i]; order != 0) return order;
+    }
+    return a.choice_count <=> b.choice_count;
+  }
 };
 static_assert(sizeof(Move) == 16);
 

@@ -86,17 +86,11 @@ void legal(const Game& game, const P& position, MoveList& out) {
 
 template <class P>
 Ply play(const Game& game, P& position, Move move) {
-#ifndef NDEBUG
-  const int before = all_seeds(game.tables(), position);
-#endif
   Ply ply;
   const bool fine = with_binding<P>(
       game, [&](auto binding) { return try_play<decltype(binding)>(game, position, move, ply); });
   assert(fine);
   (void)fine;
-#ifndef NDEBUG
-  assert(all_seeds(game.tables(), position) == before);
-#endif
   return ply;
 }
 

@@ -1,0 +1,180 @@
+// What holds for every variant of the catalogue, by random play.
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "engine/kernel.h"
+#include "tests/engine/game_support.h"
+
+namespace seedbed::engine::test {
+
+namespace {
+
+constexpr int kPlyCap = 2000;
+
+std::vector<std::string> all_specs() {
+  std::vector<std::string> specs;
+  for (const CatalogueEntry& entry : catalogue()) specs.emplace_back(entry.name);
+  for (const char* const spec :
+       {"kalah:own-seed=leave", "kalah:own-seed=always", "kalah:end=mover-cannot-move",
+        "kalah:end-at-majority=on", "kalah:pie=on", "kalah:houses=1,seeds=3",
+        "kalah:houses=24,seeds=16", "kalah:houses=14,seeds=9", "oware:grand-slam=no-capture",
+        "oware:grand-slam=illegal", "oware:grand-slam=leave-leftmost",
+        "oware:grand-slam=leave-rightmost", "oware:grand-slam=opponent-takes-rest",
+        "oware:houses=10,seeds=5", "congkak:end=pass", "congkak:own-seed=always",
+        "congkak:houses=7,seeds=7", "congkak:houses=12,seeds=12", "omweso:reverse=off"}) {
+    specs.emplace_back(spec);
+  }
+  return specs;
+}
+
+int seeds_of(const Game& game, const Position& position) {
+  return std::visit([&](const auto& p) { return kernel::all_seeds(game.tables(), p); }, position);
+}
+
+}  // namespace
+
+TEST_CASE("property: random games of every variant", "[property]") {
+  const std::string spec = GENERATE(from_range(all_specs()));
+  const GamePtr game = game_of(spec);
+  std::mt19937 random(20240229);
+  const int games = spec.find("omweso") == 0 ? 20 : 60;
+  MoveList moves;
+  for (int g = 0; g < games; ++g) {
+    Line line(game);
+    const int seeds = seeds_of(*game, line.position());
+    while (!line.over() && static_cast<int>(line.moves().size()) < kPlyCap) {
+      const Position& position = line.position();
+      line.legal(moves);
+      REQUIRE_FALSE(moves.empty());
+      REQUIRE(std::is_sorted(moves.begin(), moves.end()));
+      REQUIRE(std::adjacent_find(moves.begin(), moves.end()) == moves.end());
+      REQUIRE_FALSE(outcome(*game, position).over());
+
+      std::set<std::string> texts;
+      for (const Move& move : moves) {
+        const std::string text = print_move(*game, move);
+        REQUIRE(texts.insert(text).second);
+        const Expected<Move> parsed = parse_move(*game, position, text);
+        REQUIRE(parsed.has_value());
+        REQUIRE(*parsed == move);
+      }
+
+      const std::string text = print_position(*game, position);
+      const Expected<Position> parsed = parse_position(*game, text);
+      REQUIRE(parsed.has_value());
+      REQUIRE(*parsed == position);
+      REQUIRE(std::visit([](const auto& p) { return hash(p); }, *parsed) ==
+              std::visit([](const auto& p) { return hash(p); }, position));
+
+      const Side mover = line.side_to_move();
+      const Score before = material(*game, position);
+      const Move move = moves[random() % moves.size()];
+      Position copy = position;
+      const Ply ply = play(*game, copy, move);
+      REQUIRE(seeds_of(*game, copy) == seeds);
+      REQUIRE(outcome(*game, copy).over() == ply.over);
+      MoveList next;
+      legal(*game, copy, next);
+      REQUIRE(next.empty() == ply.over);
+      REQUIRE((side_to_move(copy) == mover) == ply.same_side);
+      if (game->rules().score.goal == Goal::MostSeeds && move.kind == MoveKind::Sow) {
+        const Score now = material(*game, copy);
+        REQUIRE(now.south >= before.south);
+        REQUIRE(now.north >= before.north);
+      }
+
+      REQUIRE(line.play(move).has_value());
+      if (!line.over()) REQUIRE(line.position() == copy);
+    }
+    if (line.over()) {
+      const Outcome& end = line.outcome();
+      REQUIRE(end.reason != Reason::None);
+      REQUIRE(end.score.south + end.score.north <= seeds);
+    }
+  }
+}
+
+// The same game in all three capacities: byte-wise tables and a fixed body against plain loops.
+TEST_CASE("property: capacities and kernel bodies agree", "[property]") {
+  const std::string spec = GENERATE(from_range(all_specs()));
+  const GamePtr game = game_of(spec);
+  if (game->capacity() != Capacity::Small) return;
+  std::mt19937 random(4711);
+  MoveList moves;
+  MoveList others;
+  for (int g = 0; g < 200; ++g) {
+    auto small = std::get<SmallPosition>(start_position(*game));
+    LargePosition large;
+    std::copy(small.cells.begin(), small.cells.end(), large.cells.begin());
+    large.swap_allowed = small.swap_allowed;
+    for (int ply = 0; ply < 300; ++ply) {
+      legal(*game, small, moves);
+      legal(*game, large, others);
+      REQUIRE(moves == others);
+      REQUIRE(outcome(*game, small) == outcome(*game, large));
+      if (moves.empty()) break;
+      const Move move = moves[random() % moves.size()];
+      const Ply one = play(*game, small, move);
+      const Ply two = play(*game, large, move);
+      REQUIRE(std::equal(small.cells.begin(), small.cells.end(), large.cells.begin()));
+      REQUIRE(small.to_move == large.to_move);
+      REQUIRE(one.same_side == two.same_side);
+      REQUIRE(one.irreversible == two.irreversible);
+      REQUIRE(one.over == two.over);
+      REQUIRE(one.reason == two.reason);
+      REQUIRE(one.sown == two.sown);
+    }
+  }
+}
+
+// The board turned half round, with the other player to move, is the same game.
+TEST_CASE("property: the rules do not know South from North", "[property]") {
+  const std::string spec = GENERATE(from_range(all_specs()));
+  const GamePtr game = game_of(spec);
+  if (game->rules().setup.pie) return;
+  const Tables& t = game->tables();
+  std::mt19937 random(99);
+  MoveList moves;
+  MoveList turned_moves;
+  for (int g = 0; g < 20; ++g) {
+    Position position = start_position(*game);
+    for (int ply = 0; ply < 300; ++ply) {
+      legal(*game, position, moves);
+      if (moves.empty()) break;
+      const Move move = moves[random() % moves.size()];
+      Position turned = position;
+      std::visit(
+          [&](auto& p) {
+            kernel::swap_boards(t, p);
+            p.to_move = other(p.to_move);
+          },
+          turned);
+      legal(*game, turned, turned_moves);
+      REQUIRE(moves.size() == turned_moves.size());
+      Move same = move;
+      if (move.kind == MoveKind::Sow) {
+        same.hole = static_cast<std::uint8_t>((move.hole + t.half) % t.houses);
+        // Left and right change places with the view.
+        if (move.direction != Direction::None) {
+          same.direction = move.direction == Direction::Left ? Direction::Right : Direction::Left;
+        }
+        for (std::size_t i = 0; i < move.choice_count; ++i) {
+          same.choices[i] = move.choices[i] == kChoiceLeft ? kChoiceRight : kChoiceLeft;
+        }
+      }
+      REQUIRE(std::find(turned_moves.begin(), turned_moves.end(), same) != turned_moves.end());
+      play(*game, position, move);
+      play(*game, turned, same);
+      std::visit(
+          [&](auto& p) {
+            kernel::swap_boards(t, p);
+            p.to_move = other(p.to_move);
+          },
+          turned);
+      REQUIRE(print_position(*game, turned) == print_position(*game, position));
+    }
+  }
+}
+
+}  // namespace seedbed::engine::test
