@@ -250,8 +250,10 @@ class Fit {
           result[variant].factor * std::sqrt(south * (1 - south) * north * (1 - north));
       for (std::size_t k = 0; k < encounter.pairs.size(); ++k) {
         const double pairs = static_cast<double>(encounter.pairs[k]);
-        const double first = static_cast<double>(k / 3) / 2 - south;
-        const double second = static_cast<double>(k % 3) / 2 - north;
+        const std::size_t as_south = k / 3;  // half points
+        const std::size_t as_north = k % 3;
+        const double first = static_cast<double>(as_south) / 2 - south;
+        const double second = static_cast<double>(as_north) / 2 - north;
         together[variant] += pairs * first * second;
         apart[variant] += pairs * sigmas;
       }

@@ -1,6 +1,7 @@
 // Result sets for the rating tests: built by hand or read from tests/data/ratings.
 #pragma once
 
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <random>
@@ -10,6 +11,7 @@
 
 #include "arena/rating/ratings.h"
 #include "arena/rating/standings.h"
+#include "tests/support/catch.h"
 
 namespace seedbed::arena::test {
 
@@ -81,6 +83,33 @@ inline RatingOptions plain() {
   RatingOptions options;
   options.advantage = false;
   return options;
+}
+
+inline constexpr double kTolerance = 1e-4;  // the references print four decimals
+
+inline Catch::Approx elo(double value) {
+  return Catch::Approx(value).margin(kTolerance);
+}
+
+// Whatever the input, a table never shows NaN or infinity.
+inline void check_finite(const Ratings& ratings) {
+  const auto finite = [](const std::optional<double>& value) {
+    return !value || std::isfinite(*value);
+  };
+  for (const BotRating& bot : ratings.bots) {
+    CHECK(finite(bot.elo));
+    CHECK(finite(bot.error95));
+    CHECK(finite(bot.elo_low));
+    CHECK(finite(bot.elo_high));
+    CHECK((bot.elo ? 1 : 0) + (bot.elo_low ? 1 : 0) + (bot.elo_high ? 1 : 0) ==
+          (bot.group == -1 ? 0 : 1));
+  }
+  for (const SideAdvantage& side : ratings.advantages) {
+    CHECK(finite(side.elo));
+    CHECK(finite(side.error95));
+    CHECK(finite(side.elo_low));
+    CHECK(finite(side.elo_high));
+  }
 }
 
 }  // namespace seedbed::arena::test
