@@ -1,18 +1,16 @@
 #include "protocol/bot_loop.h"
 
-#include <unistd.h>
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
-#include <cstdio>
 #include <mutex>
 #include <thread>
 #include <utility>
 
-#include "engine/catalogue.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
+#include "protocol/bot_board.h"
 #include "protocol/line_io.h"
+#include "protocol/relief.h"
 #include "protocol/text.h"
 
 namespace seedbed::protocol {
@@ -29,47 +27,12 @@ struct Job {
   steady_clock::time_point started;
 };
 
-// The thread that does not read, while the other one does. A search relieves the reader of reading,
-// and waking a thread costs some 8 us, more than a fast bot's whole move: so the second thread
-// looks by itself every millisecond while things happen, and only sleeps deeply, to be woken, after
-// a quiet time.
-class Relief {
- public:
-  // By the thread that begins a search (or ends it all), once `needed` says so.
-  void call() {
-    if (!asleep_) return;
-    const std::lock_guard lock(mutex_);
-    called_ = true;
-    wake_.notify_one();
-  }
-  template <class Needed>
-  void wait(Needed needed) {
-    constexpr int kTicks = 20;
-    for (int tick = 0; tick < kTicks; ++tick) {
-      std::this_thread::sleep_for(milliseconds(1));
-      if (needed()) return;
-    }
-    std::unique_lock lock(mutex_);
-    asleep_ = true;  // before asking once more: call() looks in the other order
-    wake_.wait(lock, [&] { return called_ || needed(); });
-    asleep_ = called_ = false;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::atomic<bool> asleep_{false};
-  bool called_ = false;
-};
-
 // Two threads take turns. The one that reads a `go` runs the search itself, and leaves reading to
 // the other: so a go waits for no thread switch, and input is read while the bot thinks.
 class BotLoop {
  public:
   BotLoop(Bot& bot, LineSource& source, LineSink& sink)
-      : bot_(bot), options_(bot.options()), source_(source), sink_(sink) {
-    select({"kalah", std::nullopt});
-  }
+      : bot_(bot), options_(bot.options()), source_(source), sink_(sink) {}
 
   void serve() {
     std::thread other([this] { work(); });
@@ -128,7 +91,7 @@ class BotLoop {
     }
     Words words(line);
     if (words.next() == "position") {
-      set_position(trim(line));
+      report(board_.set_position(trim(line)));
       return std::nullopt;
     }
     auto command = parse_command(line);
@@ -278,11 +241,7 @@ class BotLoop {
   }
 
   std::optional<Job> obey(const Go& message) {
-    if (line_) {
-      line_->legal(legal_);
-    } else {
-      legal_.clear();
-    }
+    board_.legal(legal_);
     if (legal_.empty()) {
       answer_none(message.id);
       return std::nullopt;
@@ -294,34 +253,15 @@ class BotLoop {
   }
 
   std::optional<Job> obey(const Query& message) {
-    if (!line_) {
+    if (board_.void_position()) {
       error(ErrorCode::BadPosition, "no position to be asked about");
       return std::nullopt;
     }
-    const engine::Game& game = line_->game();
-    Response response{message.kind, {}};
-    switch (message.kind) {
-      case Query::Kind::Legal:
-        line_->legal(legal_);
-        for (const engine::Move move : legal_) {
-          if (!response.text.empty()) response.text += ' ';
-          engine::print_move(game, move, response.text);
-        }
-        break;
-      case Query::Kind::Position:
-        response.text = engine::print_position(game, line_->position());
-        break;
-      case Query::Kind::Outcome:
-        response.text = outcome_text(line_->outcome());
-        break;
-      case Query::Kind::Hash:
-        response.text = hash_text();
-        break;
-      case Query::Kind::Perft:
-        begin(false);
-        return Job{{}, message.depth, steady_clock::now()};
+    if (message.kind == Query::Kind::Perft) {
+      begin(false);
+      return Job{{}, message.depth, steady_clock::now()};
     }
-    send(std::move(response));
+    send(board_.answer(message.kind));
     return std::nullopt;
   }
 
@@ -336,93 +276,17 @@ class BotLoop {
   std::optional<Job> obey(const GameResult&) { return std::nullopt; }
 
   void select(const SelectVariant& variant) {
-    if (!game_ || variant != variant_) {
-      auto game = variant.text ? engine::compile_text(*variant.text, variant.spec)
-                               : engine::load_game(variant.spec);
-      if (!game) {
-        error(game.error().code, game.error().message);
-        return;
-      }
-      game_ = std::move(*game);
-      variant_ = variant;
+    if (auto reason = board_.select(variant)) {
+      report(reason);
+      return;
     }
     fresh_ = true;
     seed_ = 0;
-    line_.emplace(game_);
-    position_text_ = "position startpos";
   }
 
   // Work that may take long is done where the arena waits for it: at isready, or at the first go.
   void settle_game() {
-    if (std::exchange(fresh_, false)) bot_.new_game(game_, seed_);
-  }
-
-  // Nearly every position is the last one and a ply or two: only what is new is played.
-  void set_position(std::string_view text) {
-    if (line_ && continues(text)) {
-      Words words(text.substr(position_text_.size()));
-      if (words.peek() == "moves") words.next();
-      while (!words.empty()) {
-        if (!play(words.next())) return;
-      }
-      position_text_ = text;
-      return;
-    }
-    line_.reset();
-    auto command = parse_command(text);
-    if (!command) {
-      error(command.error().code, command.error().message);
-      return;
-    }
-    const auto& message = std::get<SetPosition>(*command);
-    if (message.start == "startpos") {
-      line_.emplace(game_);
-    } else {
-      auto start = engine::parse_position(*game_, message.start);
-      if (!start) {
-        error(start.error().code, start.error().message);
-        return;
-      }
-      line_.emplace(game_, *start);
-    }
-    for (const std::string& move : message.moves) {
-      if (!play(move)) return;
-    }
-    position_text_ = text;
-  }
-
-  // Whether `text` is the command that made line_, with or without more moves at its end.
-  [[nodiscard]] bool continues(std::string_view text) const {
-    if (text.substr(0, position_text_.size()) != position_text_) return false;
-    const std::string_view tail = text.substr(position_text_.size());
-    if (tail.empty()) return true;
-    if (position_text_.find(" moves ") != std::string::npos) return is_blank(tail.front());
-    return tail.substr(0, 7) == " moves ";
-  }
-
-  bool play(std::string_view move) {
-    const auto ply = line_->play(move);
-    if (ply) return true;
-    error(ply.error().code, ply.error().message);
-    line_.reset();
-    return false;
-  }
-
-  [[nodiscard]] static std::string outcome_text(const engine::Outcome& outcome) {
-    std::string text(engine::word(outcome.result));
-    if (!outcome.over()) return text;
-    text += " " + std::to_string(outcome.score.south) + "-" + std::to_string(outcome.score.north);
-    text += " ";
-    text += engine::word(outcome.reason);
-    return text;
-  }
-
-  [[nodiscard]] std::string hash_text() const {
-    const std::uint64_t hash =
-        std::visit([](const auto& position) { return engine::hash(position); }, line_->position());
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
-    return digits;
+    if (std::exchange(fresh_, false)) bot_.new_game(board_.game(), seed_);
   }
 
   // ---- the job; only begin and the ends of run hold state_
@@ -439,12 +303,17 @@ class BotLoop {
 
   std::optional<Job> run_search(const Job& job) {
     const auto id = job.go.id;
-    const SearchContext context{
-        *line_, legal_, job.go.limits, job.started, seed_, stop_, [this, id](const Info& info) {
-          Info tagged = info;
-          tagged.id = id;
-          send(std::move(tagged));
-        }};
+    const SearchContext context{board_.line(),
+                                legal_,
+                                job.go.limits,
+                                job.started,
+                                seed_,
+                                stop_,
+                                [this, id](const Info& info) {
+                                  Info tagged = info;
+                                  tagged.id = id;
+                                  send(std::move(tagged));
+                                }};
     const engine::Move move = bot_.search(context);
 
     std::unique_lock lock(state_);
@@ -455,13 +324,13 @@ class BotLoop {
     best.id = id;
     const bool legal = std::find(legal_.begin(), legal_.end(), move) != legal_.end();
     if (!legal) error(ErrorCode::Internal, "the search returned an illegal move", id);
-    engine::print_move(line_->game(), legal ? move : legal_.front(), best.move);
+    engine::print_move(*board_.game(), legal ? move : legal_.front(), best.move);
     return end(std::move(best));
   }
 
   std::optional<Job> run_perft(int depth) {
     std::uint64_t count = 0;
-    const bool whole = count_leaves(line_->game(), line_->position(), depth, count);
+    const bool whole = count_leaves(*board_.game(), board_.line().position(), depth, count);
     const std::lock_guard lock(state_);
     if (whole) return end(Response{Query::Kind::Perft, std::to_string(count)});
     return end(ErrorReply{std::string(word(ErrorCode::Busy)), std::nullopt, "perft was stopped"});
@@ -513,6 +382,9 @@ class BotLoop {
              std::optional<std::uint64_t> id = std::nullopt) {
     send(ErrorReply{std::string(word(code)), id, text});
   }
+  void report(const std::optional<Error>& reason) {
+    if (reason) error(reason->code, reason->message);
+  }
   void answer_none(std::optional<std::uint64_t> id) {
     BestMove none;
     none.kind = BestMove::Kind::None;
@@ -527,7 +399,7 @@ class BotLoop {
 
   std::mutex reading_;  // held by the thread that reads
   Relief relief_;       // for the one that does not
-  std::mutex state_;    // held while a line is obeyed; guards all below, but line_ and legal_ also
+  std::mutex state_;    // held while a line is obeyed; guards all below, but board_ and legal_ also
                         // belong to a running search, and nothing changes them meanwhile
   std::condition_variable stopped_;
   std::atomic<bool> stop_{false};
@@ -538,51 +410,15 @@ class BotLoop {
   std::vector<std::variant<std::string, SelectVariant>> deferred_;
   std::optional<SelectVariant> gathering_;  // rule text is being read
 
-  engine::GamePtr game_;
-  SelectVariant variant_;
-  bool fresh_ = true;  // the bot has not been told of this game
+  BotBoard board_;
+  engine::MoveList legal_;  // in board_'s position, of the last go
+  bool fresh_ = true;       // the bot has not been told of this game
   std::uint64_t seed_ = 0;
-  std::optional<engine::Line> line_;  // nothing after a bad position
-  std::string position_text_;         // the command that made line_
-  engine::MoveList legal_;
 };
 
 }  // namespace
 
-int run_bot(Bot& bot, std::istream& in, std::ostream& out) {
-  StreamSource source(in);
-  StreamSink sink(out);
-  BotLoop(bot, source, sink).serve();
-  return 0;
-}
-
-int run_bot(Bot& bot, int argc, char** argv) {
-  const std::string_view argument = argc > 1 ? argv[1] : "";
-  FdSink sink(STDOUT_FILENO);
-  if (argument == "--version") {
-    sink.write(bot.name() + " " SEEDBED_VERSION "\n");
-    return 0;
-  }
-  if (argument == "--help" || argument == "-h") {
-    std::string text = bot.name() + ": a bot for mancala games that speaks MBP version " +
-                       std::to_string(kVersion) +
-                       " on stdin and stdout (protocol/wire.md).\n"
-                       "Usage: " +
-                       argv[0] + " [--help] [--version]\n";
-    const auto options = bot.options();
-    if (!options.empty()) text += "Options, set by `setoption name NAME value VALUE`:\n";
-    for (const OptionDeclaration& option : options) text += "  " + to_line(option);
-    sink.write(text);
-    return 0;
-  }
-  if (argc > 1) {
-    FdSink(STDERR_FILENO)
-        .write(bot.name() + ": unknown argument " + quote(argument) +
-               ": allowed are --help, --version\n");
-    return 2;
-  }
-  std::signal(SIGPIPE, SIG_IGN);  // an arena that went away is the end of input, not a crash
-  FdSource source(STDIN_FILENO);
+int run_bot(Bot& bot, LineSource& source, LineSink& sink) {
   BotLoop(bot, source, sink).serve();
   return 0;
 }

@@ -59,9 +59,13 @@ class Bot {
   [[nodiscard]] virtual engine::Move search(const SearchContext& context) = 0;
 };
 
+class LineSource;  // protocol/line_io.h
+class LineSink;
+
 // Serves until `quit` or the end of input; the program's exit code. Handles --help and --version.
 int run_bot(Bot& bot, int argc, char** argv);
-// The same on given streams, for tests.
+// The same on other lines, without a command line.
+int run_bot(Bot& bot, LineSource& source, LineSink& sink);
 int run_bot(Bot& bot, std::istream& in, std::ostream& out);
 
 }  // namespace seedbed::protocol
