@@ -68,8 +68,8 @@ int repetition_value(const Scoring& scoring, const P& position, Side side) {
   switch (scoring.game->rules().end.repetition) {
     case engine::Repetition::OwnRows:
       return sign * kSeed *
-             (stores + row_of(scoring, position, position.to_move).seeds -
-              row_of(scoring, position, other(position.to_move)).seeds);
+             (stores + row_seeds(scoring, position, position.to_move) -
+              row_seeds(scoring, position, other(position.to_move)));
     case engine::Repetition::Split:
       return sign * kSeed * stores;
     case engine::Repetition::Draw:

@@ -114,7 +114,7 @@ void Worker<P>::set_order(Side mover, Child& child, int hash_move) const {
     const int margin = store_margin(scoring_, after);
     seeds = after.to_move == mover ? margin : -margin;
   } else {
-    seeds = row_of(scoring_, after, mover).seeds - row_of(scoring_, after, other(mover)).seeds;
+    seeds = row_seeds(scoring_, after, mover) - row_seeds(scoring_, after, other(mover));
   }
   child.order = (child.index == hash_move ? kHash : 0) + (child.ply.same_side ? kAgain : 0) +
                 256 * seeds + child.index;
