@@ -48,14 +48,10 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   const DialectCommand parts = split_dialect(entry.command);
   if (parts.dialect != "mbp") {
     return fail(ErrorCode::BadValue,
-                fmt::format("bot \"{}\": the dialect \"{}\" is not spoken here; allowed: mbp",
-                            entry.name, parts.dialect));
+                fmt::format("the dialect \"{}\" is not spoken here; allowed: mbp", parts.dialect));
   }
   Expected<std::vector<std::string>> words = split_command(parts.command);
-  if (!words) {
-    return fail(words.error().code,
-                fmt::format("bot \"{}\": {}", entry.name, words.error().message));
-  }
+  if (!words) return tl::unexpected(words.error());
   BotSettings settings;
   settings.name = entry.name;
   settings.command = {std::move(*words), entry.dir, entry.env};
@@ -130,24 +126,26 @@ Failure BotSeat::flood(std::string_view step, Kind kind) {
 
 std::optional<Failure> BotSeat::await(const Wait& wait, const std::atomic<bool>* stop) {
   const Time asked = now();
+  std::optional<Failure> refused;
   for (;;) {
     Session::Heard heard = session_->listen(wait.until, stop);
     switch (heard.kind) {
       case Kind::Event:
-        if (heard.event.kind == wait.event) return std::nullopt;
+        if (heard.event.kind == wait.event) return refused;
         if (heard.event.kind == Event::Kind::BotError) {
-          if (wait.event != Event::Kind::HandshakeDone &&
-              !heard.event.text.starts_with("unsupported-variant")) {
-            notes_.push_back(fmt::format("{} answered {} with: error {}", settings_.name, wait.step,
-                                         heard.event.text));
-            break;
+          std::string sentence =
+              fmt::format("answered {} with: error {}", wait.step, heard.event.text);
+          if (wait.event == Event::Kind::HandshakeDone) {
+            Failure made = failure(Reason::Handshake, std::move(sentence));
+            kill();
+            return made;
           }
-          const Reason reason =
-              wait.event == Event::Kind::HandshakeDone ? Reason::Handshake : Reason::Protocol;
-          Failure made = failure(
-              reason, fmt::format("answered {} with: error {}", wait.step, heard.event.text));
-          if (reason == Reason::Handshake) kill();
-          return made;
+          // Any other complaint may be about a line that it need not know.
+          if (heard.event.text.starts_with("unsupported-variant")) {
+            refused = failure(Reason::Protocol, std::move(sentence));
+          } else {
+            notes_.push_back(std::move(sentence));
+          }
         }
         if (heard.event.kind != Event::Kind::Timeout) break;
         [[fallthrough]];
@@ -203,10 +201,9 @@ void BotSeat::send_options() {
         identity_.options.begin(), identity_.options.end(),
         [&](const protocol::OptionDeclaration& option) { return option.name == name; });
     if (declared == identity_.options.end()) {
-      notes_.push_back(
-          fmt::format("{} declares no option {}; it was sent all the same", settings_.name, name));
+      notes_.push_back(fmt::format("declares no option {}; it was sent all the same", name));
     } else if (const auto refusal = protocol::refuse_value(*declared, sent)) {
-      notes_.push_back(fmt::format("{}, option {}: {}", settings_.name, name, *refusal));
+      notes_.push_back(fmt::format("option {}: {}", name, *refusal));
     }
     session_->dialogue().set_option(name, sent, session_->out());
   }
@@ -224,8 +221,7 @@ std::optional<Failure> BotSeat::prepare(const Seating& seating) {
     kill();
   }
   // It ended after its last game, perhaps only just now: that costs a process, not a game.
-  notes_.push_back(
-      fmt::format("{}: its process ended between two games and was started again", settings_.name));
+  notes_.emplace_back("ended between two games and was started again");
   if (std::optional<Failure> failed = start(seating.stop)) return failed;
   return announce(seating);
 }
@@ -355,7 +351,7 @@ void BotSeat::finish(const protocol::GameResult& result) {
     return;
   }
   settle();
-  if (!session_) return;
+  if (!session_ || dialogue.state() != State::Idle) return;
   dialogue.result(result, session_->out());
   session_->flush();
 }

@@ -29,7 +29,7 @@ struct BotSettings {
   bool restart = false;                         // a new process for each game
 };
 
-// Errors: a command that cannot be split, an unknown dialect.
+// Errors: a command that cannot be split, an unknown dialect. They do not name the bot.
 [[nodiscard]] Expected<BotSettings> bot_settings(const BotEntry& entry);
 
 class BotSeat final : public Seat {
@@ -44,8 +44,8 @@ class BotSeat final : public Seat {
   // After a start() that went well, also when the process has ended since.
   [[nodiscard]] const protocol::BotIdentity& identity() const { return identity_; }
   [[nodiscard]] const std::filesystem::path& executable() const { return executable_; }
-  // Things that cost nothing but that an operator wants to know: an option that the bot did not
-  // declare, a process that had to be started again. Taken once.
+  // Without the bot's name. Things that cost nothing but that an operator wants to know: an option
+  // that the bot did not declare, a process that had to be started again. Taken once.
   [[nodiscard]] std::vector<std::string> take_notes();
   // How often a process was started.
   [[nodiscard]] int starts() const { return starts_; }

@@ -137,13 +137,15 @@ class Keeper::Impl {
   }
 
   void bear(Birth& birth) {
+    // The asker's stack is gone as soon as it is answered.
+    std::promise<Expected<Process>> promise = std::move(birth.promise);
     Expected<Process> process =
         launch(*birth.command, *birth.executable, fmt::format("{}.{}", ::getpid(), ++births_ever_));
     if (process) {
       pids_.insert(process->pid);
       tokens_.insert(process->token);
     }
-    birth.promise.set_value(std::move(process));
+    promise.set_value(std::move(process));
   }
 
   void say_farewell(Leaving one) {

@@ -73,6 +73,8 @@ class Table {
     record_.duration_ms = std::chrono::duration_cast<std::chrono::milliseconds>(
                               std::chrono::steady_clock::now() - began)
                               .count();
+    drop_zeros(record_.depths);
+    drop_zeros(record_.nodes);
     return std::move(record_);
   }
 
@@ -146,9 +148,19 @@ class Table {
   }
 
   // The line has accepted `move`.
-  void enter(std::string move, microseconds time) {
+  void enter(std::string move, microseconds time, const protocol::Info& info = {}) {
     record_.moves.push_back(std::move(move));
     record_.times_us.push_back(time.count());
+    record_.depths.push_back(std::max(0, info.depth.value_or(0)));
+    record_.nodes.push_back(info.nodes.value_or(0));
+  }
+
+  // A list without a single number is no news.
+  template <class Number>
+  static void drop_zeros(std::vector<Number>& numbers) {
+    if (std::all_of(numbers.begin(), numbers.end(), [](Number n) { return n == 0; })) {
+      numbers.clear();
+    }
   }
 
   void ply() {
@@ -194,7 +206,7 @@ class Table {
       refuse(side, answer, answer.move);
       return;
     }
-    enter(print_last(), answer.time);
+    enter(print_last(), answer.time, answer.info);
     offers_[engine::index(side)] = answer.draw;
     bool same_side = played->same_side;
     look_for_end();
