@@ -58,6 +58,8 @@ std::string print_json(const GameRecord& record) {
   nlohmann::ordered_json times = nlohmann::ordered_json::array();
   for (const std::int64_t time : record.times_us) times.push_back(static_cast<double>(time) / 1e3);
   json["times_ms"] = std::move(times);
+  if (!record.depths.empty()) json["depths"] = record.depths;
+  if (!record.nodes.empty()) json["nodes"] = record.nodes;
   json["time_control"] = record.time_control;
   json["seed"] = record.seed;
   json["started"] = record.started;
@@ -68,7 +70,8 @@ std::string print_json(const GameRecord& record) {
 
 std::string csv_header() {
   return "number,pair,round,variant,fingerprint,south,north,result,south_score,north_score,reason,"
-         "detail,plies,start,opening,moves,times_ms,time_control,seed,started,duration_ms,host";
+         "detail,plies,start,opening,moves,times_ms,time_control,seed,started,duration_ms,host,"
+         "depths,nodes";
 }
 
 std::string print_csv(const GameRecord& record) {
@@ -80,14 +83,15 @@ std::string print_csv(const GameRecord& record) {
   const auto score = [&record](int engine::Score::*side) {
     return record.score ? fmt::to_string((*record.score).*side) : std::string();
   };
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
                      record.number, record.pair, record.round, csv_field(record.variant),
                      record.fingerprint, csv_field(record.south), csv_field(record.north),
                      engine::word(record.result), score(&engine::Score::south),
                      score(&engine::Score::north), protocol::word(record.reason),
                      csv_field(record.detail), record.moves.size(), csv_field(record.start),
                      csv_field(record.opening), moves, times, csv_field(record.time_control),
-                     record.seed, record.started, record.duration_ms, csv_field(record.host));
+                     record.seed, record.started, record.duration_ms, csv_field(record.host),
+                     fmt::join(record.depths, " "), fmt::join(record.nodes, " "));
 }
 
 Expected<void> export_games(const Store& store, ExportFormat format, std::ostream& out) {

@@ -27,9 +27,13 @@ struct GameRecord {
   std::string opening;                 // moves from startpos that led to `start`, blank-separated
   std::vector<std::string> moves;      // legal ones only: an illegal move's text stands in `detail`
   std::vector<std::int64_t> times_us;  // thinking time of each move, as charged to the clock
-  std::string time_control;            // South's, and after " / " North's if it differs
-  std::uint64_t seed = 0;              // of the game; each side's newgame seed derives from it
-  std::string started;                 // UTC, ISO 8601 with milliseconds
+  // What the mover said of its search for each move, 0 where it said nothing; empty when no move
+  // has any.
+  std::vector<int> depths;
+  std::vector<std::uint64_t> nodes;
+  std::string time_control;  // South's, and after " / " North's if it differs
+  std::uint64_t seed = 0;    // of the game; each side's newgame seed derives from it
+  std::string started;       // UTC, ISO 8601 with milliseconds
   std::int64_t duration_ms = 0;
   std::string host;
 

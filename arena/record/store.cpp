@@ -81,12 +81,13 @@ std::string join(const Range& values) {
   return text;
 }
 
-std::vector<std::int64_t> split_numbers(std::string_view text) {
-  std::vector<std::int64_t> numbers;
+template <class Number>
+std::vector<Number> split_numbers(std::string_view text) {
+  std::vector<Number> numbers;
   const char* at = text.data();
   const char* const end = at + text.size();
   while (at != end) {
-    std::int64_t value = 0;
+    Number value = 0;
     const auto [stop, error] = std::from_chars(at, end, value);
     if (error != std::errc()) break;
     numbers.push_back(value);
@@ -222,40 +223,56 @@ bool unborn(const SQLite::Database& database) {
 
 Expected<void> check_schema(const SQLite::Database& database, const fs::path& file) {
   if (unborn(database)) {
-    return fail(ErrorCode::Io, fmt::format("{} holds no run: it is empty", file.string()));
+    return fail(ErrorCode::BadValue, fmt::format("{} holds no run: it is empty", file.string()));
   }
   if (pragma(database, "application_id") != kApplicationId) {
-    return fail(ErrorCode::Io, fmt::format("{} is not the store of a run", file.string()));
+    return fail(ErrorCode::BadValue, fmt::format("{} is not the store of a run", file.string()));
   }
-  if (const int version = pragma(database, "user_version"); version != kSchemaVersion) {
+  if (const int version = pragma(database, "user_version");
+      version < 1 || version > kSchemaVersion) {
     return fail(ErrorCode::Io,
                 fmt::format("{} was written by {} Seedbed: its tables are version {}, this "
-                            "program reads version {}",
+                            "program reads versions up to {}",
                             file.string(), version > kSchemaVersion ? "a newer" : "an unknown",
                             version, kSchemaVersion));
   }
   return {};
 }
 
+// Brings an older store's tables up to date; all or nothing.
+void migrate(SQLite::Database& database) {
+  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+  for (int version = pragma(database, "user_version"); version < kSchemaVersion; ++version) {
+    database.exec(kMigrations[static_cast<std::size_t>(version - 1)]);
+    database.exec(fmt::format("PRAGMA user_version = {}", version + 1));
+  }
+  transaction.commit();
+}
+
 Expected<void> check_run(const fs::path& dir) {
   std::error_code error;
   if (!fs::exists(dir, error)) {
-    return fail(ErrorCode::Io, fmt::format("there is no directory {}", dir.string()));
+    return fail(ErrorCode::BadValue, fmt::format("there is no directory {}", dir.string()));
   }
   if (!fs::is_regular_file(dir / kStoreFile, error)) {
-    return fail(ErrorCode::Io,
+    return fail(ErrorCode::BadValue,
                 fmt::format("{} holds no run: it has no {}", dir.string(), kStoreFile));
   }
   return {};
 }
 
-constexpr const char* kInsert = "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
-constexpr const char* kSelect =
-    "SELECT number, pair, round, variant, south, north, result, south_score, north_score, reason,"
-    " detail, start, opening, moves, times_us, time_control, seed, started, duration_ms, host"
-    " FROM games";
+constexpr const char* kInsert =
+    "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
-// Fills `record` from a row of kSelect.
+std::string select_games(int schema_version) {
+  return fmt::format(
+      "SELECT number, pair, round, variant, south, north, result, south_score, north_score, reason,"
+      " detail, start, opening, moves, times_us, time_control, seed, started, duration_ms, host, {}"
+      " FROM games",
+      schema_version < 2 ? "'', ''" : "depths, nodes");
+}
+
+// Fills `record` from a row of select_games().
 Expected<void> read_row(SQLite::Statement& row, const RunInfo& run, const fs::path& file,
                         GameRecord& record) {
   const auto text = [&row](int column) { return row.getColumn(column).getString(); };
@@ -285,12 +302,14 @@ Expected<void> read_row(SQLite::Statement& row, const RunInfo& run, const fs::pa
   record.start = text(11);
   record.opening = text(12);
   record.moves = split_words(text(13));
-  record.times_us = split_numbers(text(14));
+  record.times_us = split_numbers<std::int64_t>(text(14));
   record.time_control = text(15);
   record.seed = static_cast<std::uint64_t>(row.getColumn(16).getInt64());
   record.started = text(17);
   record.duration_ms = row.getColumn(18).getInt64();
   record.host = text(19);
+  record.depths = split_numbers<int>(text(20));
+  record.nodes = split_numbers<std::uint64_t>(text(21));
   return {};
 }
 
@@ -307,6 +326,7 @@ struct Store::Impl {
   fs::path file;
   SQLite::Database database;
   std::optional<SQLite::Statement> insert;
+  std::string select;  // of games, as this file's version has them
   RunInfo info;
 };
 
@@ -346,6 +366,7 @@ Expected<Store> Store::create(const fs::path& dir, const RunInfo& info) {
     transaction.commit();
     impl->info = info;
     impl->insert.emplace(database, kInsert);
+    impl->select = select_games(kSchemaVersion);
     return Store(std::move(impl));
   });
 }
@@ -361,10 +382,12 @@ Expected<Store> Store::open(const fs::path& dir) {
       return tl::unexpected(schema.error());
     }
     if (auto wal = begin_wal(impl->database, file); !wal) return tl::unexpected(wal.error());
+    migrate(impl->database);
     auto info = read_info(impl->database, file);
     if (!info) return tl::unexpected(info.error());
     impl->info = std::move(*info);
     impl->insert.emplace(impl->database, kInsert);
+    impl->select = select_games(kSchemaVersion);
     return Store(std::move(impl));
   });
 }
@@ -382,6 +405,7 @@ Expected<Store> Store::read(const fs::path& dir) {
       if (!info) return tl::unexpected(info.error());
       impl->info = std::move(*info);
       impl->file = file;
+      impl->select = select_games(pragma(impl->database, "user_version"));
       return Store(std::move(impl));
     });
   };
@@ -446,6 +470,8 @@ Expected<void> Store::add(const GameRecord& record) {
     insert.bind(18, record.started);
     insert.bind(19, record.duration_ms);
     insert.bind(20, record.host);
+    insert.bind(21, join(record.depths));
+    insert.bind(22, join(record.nodes));
     insert.exec();
     insert.reset();
     return {};
@@ -487,7 +513,7 @@ Expected<std::vector<std::int64_t>> Store::numbers() const {
 Expected<std::optional<GameRecord>> Store::find(std::int64_t number) const {
   using Found = Expected<std::optional<GameRecord>>;
   return guarded(impl_->file, "cannot read", [&]() -> Found {
-    SQLite::Statement row(impl_->database, kSelect + std::string(" WHERE number = ?"));
+    SQLite::Statement row(impl_->database, impl_->select + " WHERE number = ?");
     row.bind(1, number);
     if (!row.executeStep()) return std::nullopt;
     GameRecord record;
@@ -499,7 +525,7 @@ Expected<std::optional<GameRecord>> Store::find(std::int64_t number) const {
 
 Expected<void> Store::for_each(const std::function<void(const GameRecord&)>& visit) const {
   return guarded(impl_->file, "cannot read", [&]() -> Expected<void> {
-    SQLite::Statement row(impl_->database, kSelect + std::string(" ORDER BY number"));
+    SQLite::Statement row(impl_->database, impl_->select + " ORDER BY number");
     GameRecord record;
     while (row.executeStep()) {
       if (auto read = read_row(row, impl_->info, impl_->file, record); !read) return read;

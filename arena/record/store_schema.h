@@ -1,14 +1,17 @@
 // The tables of a store, as SQL. Internal to arena/record.
 #pragma once
 
+#include <array>
+
 namespace seedbed::arena {
 
 // "SEED" in the file's header tells our stores from other databases; the version is that of the
 // tables.
 inline constexpr int kApplicationId = 0x53454544;
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
-// Moves and times are blank-separated text: compact, and readable by any SQLite client.
+// Moves, times, depths and nodes are blank-separated text: compact, and readable by any SQLite
+// client.
 inline constexpr const char* kSchema = R"sql(
 CREATE TABLE meta(
   key   TEXT PRIMARY KEY,
@@ -55,8 +58,18 @@ CREATE TABLE games(
   seed         INTEGER NOT NULL,    -- 64 bits without a sign, kept as SQLite's signed ones
   started      TEXT NOT NULL,
   duration_ms  INTEGER NOT NULL,
-  host         TEXT NOT NULL
+  host         TEXT NOT NULL,
+  depths       TEXT NOT NULL DEFAULT '',
+  nodes        TEXT NOT NULL DEFAULT ''
 ) STRICT;
 )sql";
+
+// From version k + 1 to version k + 2. Run when a store is opened for writing; a reader reads the
+// older tables as they are.
+inline constexpr std::array<const char*, kSchemaVersion - 1> kMigrations{
+    R"sql(
+ALTER TABLE games ADD COLUMN depths TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN nodes TEXT NOT NULL DEFAULT '';
+)sql"};
 
 }  // namespace seedbed::arena

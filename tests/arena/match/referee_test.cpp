@@ -112,6 +112,26 @@ TEST_CASE("a game that the rules end") {
   CHECK(won.score == Score{31, 17});
 }
 
+TEST_CASE("what a bot says of its search is kept by move") {
+  // c1 ends in the store and gives South another turn.
+  Script south("s",
+               [](const Question&, int asked) {
+                 Answer answer = move(asked == 0 ? "c1" : "a1");
+                 if (asked == 0) answer.info.depth = 5;
+                 return answer;
+               }),
+      north("n", [](const Question&question, int) {
+        Answer answer = move(question.request.legal.front());
+        answer.info.depth = 7;
+        return answer;
+      });
+  GameSettings settings = clock_of(1);
+  settings.max_plies = 3;
+  const GameRecord game = play_game(south, north, load("kalah"), settings);
+  CHECK(game.depths == std::vector<int>{5, 0, 7});
+  CHECK(game.nodes.empty());
+}
+
 TEST_CASE("a start position that is over is no game to be asked about") {
   Script south("s", first_legal()), north("n", first_legal());
   const GameRecord record =

@@ -52,7 +52,8 @@ class Full : public std::streambuf {
 
 TEST_CASE("a game as JSON", "[export]") {
   const RunInfo run = sample_run();
-  const std::string line = print_json(sample_game(run, 5));
+  GameRecord game = sample_game(run, 5);
+  const std::string line = print_json(game);
   CHECK(line ==
         "{\"number\":5,\"pair\":2,\"round\":3,\"variant\":\"kalah\",\"fingerprint\":\"" +
             run.variants[0].fingerprint +
@@ -61,6 +62,13 @@ TEST_CASE("a game as JSON", "[export]") {
             "\"\",\"moves\":[\"c1\",\"f1\",\"e2\"],\"times_ms\":[12.345,0.0,1000.0],"
             "\"time_control\":\"2+0.02\",\"seed\":9007199254740991,\"started\":"
             "\"2026-11-29T12:00:01.250Z\",\"duration_ms\":1012,\"host\":\"box\"}");
+  game.depths = {9, 0, 11};
+  game.nodes = {1'000, 0, 18'446'744'073'709'551'615U};
+  const std::string told = print_json(game);
+  const std::size_t place = line.find("\"time_control\"");
+  CHECK(told == line.substr(0, place) +
+                    "\"depths\":[9,0,11],\"nodes\":[1000,0,18446744073709551615]," +
+                    line.substr(place));
 }
 
 TEST_CASE("JSON is valid whatever a detail holds", "[export]") {
@@ -91,6 +99,7 @@ TEST_CASE("a game as CSV", "[export]") {
   game.detail = "a \"b\", c\nd";
   game.start = "4,4,4,4,4,4/0,5,5,5,5,4 N 0,0";
   game.opening = "a1";
+  game.depths = {9, 0, 11};
   const auto rows = read_csv(csv_header() + "\n" + print_csv(game) + "\n");
   REQUIRE(rows.size() == 2);
   REQUIRE(rows[0].size() == rows[1].size());
@@ -109,6 +118,8 @@ TEST_CASE("a game as CSV", "[export]") {
   CHECK(row["times_ms"] == "12.345 0.000 1000.000");
   CHECK(row["seed"] == "9007199254740991");
   CHECK(row["host"] == "box");
+  CHECK(row["depths"] == "9 0 11");
+  CHECK(row["nodes"].empty());
   game.score.reset();
   CHECK(read_csv(print_csv(game) + "\n")[0][8].empty());
 }

@@ -1,6 +1,7 @@
 #include "arena/record/store.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -58,6 +59,8 @@ TEST_CASE("a store keeps a run and its games", "[store]") {
   second.start = "4,4,4,4,4,4/4,4,0,5,5,5 S 1,0";
   second.opening = "c1";
   second.seed = 18'446'744'073'709'551'615U;
+  second.depths = {0, 12};
+  second.nodes = {0, 18'446'744'073'709'551'615U};
   {
     auto store = Store::create(dir, run);
     REQUIRE(store);
@@ -74,6 +77,34 @@ TEST_CASE("a store keeps a run and its games", "[store]") {
     CHECK(store->count().value() == 2);
     CHECK(all_games(*store) == std::vector<GameRecord>{sample_game(run, 1), second});
   }
+}
+
+TEST_CASE("a store of version 1 is read as it is and brought up to date by a resume", "[store]") {
+  const Scratch scratch;
+  const RunInfo run = sample_run();
+  REQUIRE(Store::create(scratch.path, run)->add(sample_game(run, 1)));
+  {
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open((scratch.path / kStoreFile).c_str(), &database) == SQLITE_OK);
+    CHECK(sqlite3_exec(database,
+                       "ALTER TABLE games DROP COLUMN depths; ALTER TABLE games DROP COLUMN nodes;"
+                       "PRAGMA user_version = 1",
+                       nullptr, nullptr, nullptr) == SQLITE_OK);
+    REQUIRE(sqlite3_close(database) == SQLITE_OK);
+  }
+  CHECK(all_games(*Store::read(scratch.path)) == std::vector<GameRecord>{sample_game(run, 1)});
+  GameRecord second = sample_game(run, 2);
+  second.depths = {9, 0, 11};
+  second.nodes = {1'000, 0, 2'000'000'000'000};
+  const std::vector<GameRecord> both{sample_game(run, 1), second};
+  {
+    auto store = Store::open(scratch.path);
+    REQUIRE(store);
+    REQUIRE(store->add(second));
+    CHECK(all_games(*store) == both);
+  }
+  CHECK(all_games(*Store::read(scratch.path)) == both);
+  CHECK(all_games(*Store::open(scratch.path)) == both);
 }
 
 TEST_CASE("every result and reason survives", "[store]") {
