@@ -4,6 +4,7 @@
 // Internal: callers use engine/play.h. Nothing here allocates, throws or keeps state.
 #pragma once
 
+#include <bit>
 #include <cassert>
 #include <cstring>
 
@@ -37,6 +38,21 @@ template <class P>
     }
     return true;
   }
+}
+
+// Bit i is set if byte i of a small position's cells is not 0.
+[[nodiscard]] inline std::uint32_t occupied(const SmallPosition& p) {
+  const auto gather = [](std::uint64_t bytes) {
+    constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
+    const std::uint64_t high = (((bytes & kLow) + kLow) | bytes) & ~kLow;
+    // The eight top bits, moved side by side into the top byte.
+    return static_cast<std::uint32_t>(((high >> 7) * 0x0102040810204080U) >> 56);
+  };
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  std::memcpy(&low, p.cells.data(), 8);
+  std::memcpy(&high, p.cells.data() + 8, 8);
+  return gather(low) | gather(high) << 8;
 }
 
 template <class P>
@@ -446,6 +462,27 @@ template <class B, class P>
   return p.cells[cell] >= B::rules(game).pick.min_seeds;
 }
 
+// Calls f(cell) for the cells that the player to move may lift, in ring order, until it returns
+// false.
+template <class B, class P, class F>
+[[gnu::always_inline]] inline void for_each_start(const Game& game, const P& p, F&& f) {
+  const Tables& t = game.tables();
+  const std::size_t begin = index(p.to_move) * t.half;
+  if constexpr (P::kCapacity == 16) {
+    if (B::rules(game).pick.min_seeds == 1) {
+      const std::uint32_t home = ((1U << t.half) - 1U) << begin;
+      for (std::uint32_t left = occupied(p) & home; left != 0; left &= left - 1) {
+        if (!f(static_cast<std::size_t>(std::countr_zero(left)))) return;
+      }
+      return;
+    }
+  }
+  const std::size_t end = begin + t.half;
+  for (std::size_t cell = begin; cell < end; ++cell) {
+    if (may_start<B>(game, p, cell) && !f(cell)) return;
+  }
+}
+
 template <class B, class P>
 [[nodiscard, gnu::noinline]] TurnResult trial(const Game& game, const P& p, const Move& move,
                                               bool listing) {
@@ -473,26 +510,21 @@ bool list_choices(const Game& game, const P& p, const Move& move, F&& emit) {
 template <class B, class P, class F>
 [[gnu::always_inline]] inline void for_each_sowing(const Game& game, const P& p, bool certain,
                                                    F&& emit) {
-  const Tables& t = game.tables();
   const Rules& r = B::rules(game);
-  const std::size_t begin = index(p.to_move) * t.half;
-  const std::size_t end = begin + t.half;
   const bool tried = certain && trial_needed<B>(game, p);
-  for (std::size_t cell = begin; cell < end; ++cell) {
-    if (!may_start<B>(game, p, cell)) continue;
+  for_each_start<B>(game, p, [&](std::size_t cell) {
     Move move;
     move.hole = static_cast<std::uint8_t>(cell);
     if (r.special.reverse) {
-      const bool both = reverse_captures(t, p, cell, 0);
+      const bool both = reverse_captures(game.tables(), p, cell, 0);
       move.direction = both ? Direction::Right : Direction::None;
-      if (!list_choices<B>(game, p, move, emit)) return;
+      if (!list_choices<B>(game, p, move, emit)) return false;
       move.direction = Direction::Left;
-      if (both && !list_choices<B>(game, p, move, emit)) return;
-      continue;
+      return !both || list_choices<B>(game, p, move, emit);
     }
-    if (tried && trial<B>(game, p, move, false).illegal) continue;
-    if (!emit(move)) return;
-  }
+    if (tried && trial<B>(game, p, move, false).illegal) return true;
+    return emit(move);
+  });
 }
 
 // Whether any sowing proves legal when it is played; `endless` comes back true if there is none,
@@ -518,14 +550,13 @@ template <class B, class P>
                                                          bool& endless) {
   endless = false;
   if (trial_needed<B>(game, p)) return any_legal_by_trial<B>(game, p, endless);
-  const Tables& t = game.tables();
-  if (B::rules(game).pick.min_seeds == 1) return !row_empty(t, p, p.to_move);
-  const std::size_t begin = index(p.to_move) * t.half;
-  const std::size_t end = begin + t.half;
-  for (std::size_t cell = begin; cell < end; ++cell) {
-    if (may_start<B>(game, p, cell)) return true;
-  }
-  return false;
+  if (B::rules(game).pick.min_seeds == 1) return !row_empty(game.tables(), p, p.to_move);
+  bool any = false;
+  for_each_start<B>(game, p, [&](std::size_t) {
+    any = true;
+    return false;
+  });
+  return any;
 }
 
 // -- ends ---------------------------------------------------------------------------------------

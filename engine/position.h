@@ -80,19 +80,17 @@ namespace detail {
   return hash ^ (hash >> 32);
 }
 
-template <class T>
-[[nodiscard]] std::uint64_t mix_bytes(std::uint64_t hash, const T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  const auto* bytes = reinterpret_cast<const unsigned char*>(&value);
-  std::size_t at = 0;
-  for (; at + 8 <= sizeof(T); at += 8) {
+[[nodiscard]] inline std::uint64_t mix_bytes(std::uint64_t hash, const void* data,
+                                             std::size_t size) {
+  const auto* bytes = static_cast<const unsigned char*>(data);
+  for (; size >= 8; size -= 8, bytes += 8) {
     std::uint64_t word = 0;
-    std::memcpy(&word, bytes + at, 8);
+    std::memcpy(&word, bytes, 8);
     hash = mix(hash, word);
   }
-  if constexpr (sizeof(T) % 8 != 0) {
+  if (size != 0) {
     std::uint64_t word = 0;
-    std::memcpy(&word, bytes + at, sizeof(T) % 8);
+    std::memcpy(&word, bytes, size);
     hash = mix(hash, word);
   }
   return hash;
@@ -104,20 +102,11 @@ template <class T>
 // 2^-64 a pair.
 template <std::size_t Capacity, class Count>
 [[nodiscard]] std::uint64_t key(const BasicPosition<Capacity, Count>& position) {
-  std::uint64_t hash = detail::mix_bytes(0x5EEDBEDULL, position.cells);
-  struct Marks {
-    CellSet<Capacity> child, child_of_north, flipped, locked, closed;
-  };
-  static_assert(sizeof(Marks) == 5 * sizeof(CellSet<Capacity>));
-  hash = detail::mix_bytes(hash, Marks{position.child, position.child_of_north, position.flipped,
-                                       position.locked, position.closed});
-  const std::uint64_t rest = (std::uint64_t{position.hand[0]} << 48) |
-                             (std::uint64_t{position.hand[1]} << 32) |
-                             (std::uint64_t{position.nyumba} << 16) |
-                             (static_cast<std::uint64_t>(position.swap_allowed) << 12) |
-                             (static_cast<std::uint64_t>(position.verdict) << 8) |
-                             static_cast<std::uint64_t>(position.to_move);
-  hash = detail::mix(hash, rest);
+  using P = BasicPosition<Capacity, Count>;
+  constexpr std::size_t kBytes = offsetof(P, ply);  // the counters come last
+  static_assert(kBytes == sizeof(P::cells) + 5 * sizeof(P::child) + sizeof(P::hand) + 4,
+                "a gap would be hashed");
+  const std::uint64_t hash = detail::mix_bytes(0x5EEDBEDULL, &position, kBytes);
   return hash ^ (hash >> 29);
 }
 

@@ -4,7 +4,7 @@
 
 std::size_t std::hash<seedbed::engine::Move>::operator()(
     const seedbed::engine::Move& move) const noexcept {
-  return static_cast<std::size_t>(seedbed::engine::detail::mix_bytes(1, move));
+  return static_cast<std::size_t>(seedbed::engine::detail::mix_bytes(1, &move, sizeof(move)));
 }
 
 namespace seedbed::engine {

@@ -1,0 +1,94 @@
+// How fast the rules are: leaf counts with every leaf made, and random playouts with the repetition
+// rule.
+//   ninja bench_engine && bin/bench_engine
+// Items per second are leaves, games, or sown seeds.
+#include <benchmark/benchmark.h>
+
+#include <stdexcept>
+
+#include "engine/catalogue.h"
+#include "engine/history.h"
+#include "engine/perft.h"
+#include "engine/play.h"
+
+namespace {
+
+using namespace seedbed::engine;
+
+GamePtr game_of(const char* spec) {
+  auto game = load_game(spec);
+  if (!game) throw std::runtime_error(game.error().message);
+  return *game;
+}
+
+void perft_leaves(benchmark::State& state, const char* spec, int depth) {
+  const GamePtr game = game_of(spec);
+  const Position start = start_position(*game);
+  std::int64_t leaves = 0;
+  for (auto unused : state) leaves += static_cast<std::int64_t>(perft(*game, start, depth));
+  state.SetItemsProcessed(leaves);
+}
+
+// A small fast generator: the games are measured, not the dice.
+class Dice {
+ public:
+  std::uint32_t below(std::size_t n) {
+    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::uint32_t>(((state_ >> 32) * n) >> 32);
+  }
+
+ private:
+  std::uint64_t state_ = 42;
+};
+
+template <class P>
+void play_out(benchmark::State& state, const Game& game, const P& start, bool count_seeds) {
+  Dice dice;
+  MoveList moves;
+  History history;
+  std::int64_t games = 0;
+  std::int64_t sown = 0;
+  for (auto unused : state) {
+    P p = start;
+    history.start(key(p));
+    for (int ply = 0; ply < 2000; ++ply) {
+      legal(game, p, moves);
+      if (moves.empty()) break;
+      const Ply done = play(game, p, moves[dice.below(moves.size())]);
+      sown += done.sown;
+      if (done.over || history.repeats(key(p), done.irreversible)) break;
+    }
+    ++games;
+  }
+  state.SetItemsProcessed(count_seeds ? sown : games);
+}
+
+void playouts(benchmark::State& state, const char* spec) {
+  const GamePtr game = game_of(spec);
+  std::visit([&](const auto& start) { play_out(state, *game, start, false); },
+             start_position(*game));
+}
+
+void sown_seeds(benchmark::State& state, const char* spec) {
+  const GamePtr game = game_of(spec);
+  std::visit([&](const auto& start) { play_out(state, *game, start, true); },
+             start_position(*game));
+}
+
+BENCHMARK_CAPTURE(perft_leaves, kalah, "kalah", 9)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_leaves, oware, "oware", 9)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_leaves, oware_abapa, "oware-abapa", 9)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_leaves, congkak, "congkak", 8)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_leaves, kalah_data, "kalah:own-seed=leave", 8)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_leaves, toguz, "toguz-kumalak", 6)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_leaves, omweso, "omweso", 5)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(playouts, kalah, "kalah");
+BENCHMARK_CAPTURE(playouts, oware_abapa, "oware-abapa");
+BENCHMARK_CAPTURE(playouts, congkak, "congkak");
+BENCHMARK_CAPTURE(sown_seeds, congkak, "congkak");
+BENCHMARK_CAPTURE(sown_seeds, omweso, "omweso:reverse=off");
+
+}  // namespace
+
+BENCHMARK_MAIN();
