@@ -93,6 +93,20 @@ TEST_CASE("python bots play whole games of every variant") {
   }
 }
 
+TEST_CASE("the smallest bot waits for stop where it must, and outlives wrong input") {
+  if (!have_python()) return;
+  Program bot({"python3", kFolder + "minimal_bot.py"});
+  bot.send("mbp 1\n");
+  REQUIRE_FALSE(bot.until("mbpok").empty());
+  bot.send("\xFF\xFE\n\ngo depth banana\n");
+  CHECK(bot.line() == "bestmove none");
+  bot.send("stop\ngo id 4 infinite legal a1\nping x\n");
+  CHECK(bot.line() == "pong x");
+  bot.send("stop\nisready\n");
+  CHECK(bot.line() == "bestmove a1");
+  CHECK(bot.line() == "readyok");
+}
+
 TEST_CASE("the python SDK's handshake") {
   if (!have_python()) return;
   Program bot({"python3", "-c", kThinker});
@@ -167,6 +181,14 @@ TEST_CASE("the python SDK outlives wrong input") {
   CHECK(bot.line() == "bestmove none id 7");
   bot.send("go id 8 legal\n");
   CHECK(bot.line() == "bestmove none id 8");
+  // Answered before the barrier is, also when all comes at once.
+  for (int i = 0; i < 20; ++i) {
+    bot.send("go depth zero\nisready\nposition startpos\nisready\n");
+    CHECK(bot.line() == "error bad-value depth 'zero' is not a number");
+    CHECK(bot.line() == "bestmove none");
+    CHECK(bot.line() == "readyok");
+    CHECK(bot.line() == "readyok");
+  }
   bot.send(
       "\n  \nstop\nponderhit\nresult 1-0 reason time\nvariant mine <<EOF\nquit\nping x\nEOF\nping "
       "y\n");

@@ -25,6 +25,7 @@ import re
 import sys
 import threading
 import time
+import traceback
 
 __all__ = ["Bot", "Turn", "Option", "run"]
 
@@ -119,10 +120,10 @@ class Game:
 class Turn:
     """One request for a move."""
 
-    def __init__(self, game, position, go, loop):
+    def __init__(self, game, position, go_id, legal, limits, loop):
         self.game, self.variant = game, game.variant
         self.start, self.moves = position
-        self.id, self.legal, self.limits = go["id"], go["legal"], go["limits"]
+        self.id, self.legal, self.limits = go_id, legal, limits
         self.started = time.monotonic()
         self.stop = threading.Event()
         self._loop = loop
@@ -197,50 +198,79 @@ class _Refused(Exception):
 
 
 class _Loop:
-    """A thread reads, the main thread thinks. `_lock` guards what both touch."""
+    """A thread reads and keeps the position, the main thread does what takes long and calls the bot:
+    work goes to it through a queue, answers that wait for work among it. `_lock` guards output and
+    `_searches`."""
 
     LIMITS = ("movetime", "stime", "ntime", "sinc", "ninc", "turnstogo", "depth", "nodes")
 
     def __init__(self, bot, stdin, stdout):
         self.bot, self.stdin, self.stdout = bot, stdin, stdout
         self.game, self.fresh = Game(), True
-        self.position = ("startpos", [])
-        self.void = False  # the last position was bad
-        self.work = queue.SimpleQueue()  # lines for the main thread, in order; None = the end
+        self.position = ("startpos", [])  # None: the last one was bad
+        self.work = queue.SimpleQueue()  # (function, arguments...); None = the end
         self._lock = threading.RLock()
-        self._searches = []  # stop events of goes that are not answered yet, oldest first
+        self._searches = []  # turns that are not answered yet, oldest first
 
     def send(self, line):
         with self._lock:
             self.stdout.write((line + "\n").encode("utf-8", "replace"))
             self.stdout.flush()
 
-    def error(self, code, text, go_id=None):
-        self.send("error %s %s%s" % (code, "" if go_id is None else "id %s " % go_id, text))
-
     # ---- the reading thread
 
     def read(self):
-        while True:
-            raw = self.stdin.readline()
-            line = raw.decode("utf-8", "replace").replace("\0", " ").strip("\ufeff \t\r\n\v\f")
-            words = line.split()
-            if not raw or words[:1] == ["quit"]:
-                break
-            if not words:
-                continue
-            if words[0] == "ping":
-                self.send(" ".join(["pong"] + words[1:2]))
-            elif words[0] == "variant" and words[2:3] == ["<<EOF"]:
-                self.obey((line, self.read_text()))
-            else:
-                self.obey((line, None))
+        try:
+            while True:
+                raw = self.stdin.readline()
+                line = raw.decode("utf-8", "replace").replace("\0", " ").strip("\ufeff \t\r\n\v\f")
+                words = line.split()
+                if not raw or words[:1] == ["quit"]:
+                    break
+                if words:
+                    self.take(line, words)
+        except Exception:  # a bug here must not look like a bot that hangs
+            traceback.print_exc()
+            os._exit(1)
         with self._lock:
-            for stop in self._searches:
-                stop.set()
+            for turn in self._searches:
+                turn.stop.set()
         self.work.put(None)
-        time.sleep(1.0)  # a choose() that does not look at turn.stop
+        time.sleep(1.0)  # for a choose() that does not look at turn.stop
         os._exit(0)
+
+    def take(self, line, words):
+        verb = words[0]
+        text = self.read_text() if verb == "variant" and words[2:3] == ["<<EOF"] else ""
+        if verb == "ping":
+            self.send(" ".join(["pong"] + words[1:2]))
+            return
+        handler = getattr(self, "on_" + verb, None)
+        with self._lock:
+            turn = self._searches[-1] if self._searches else None
+            if verb in ("stop", "ponderhit"):
+                if turn:
+                    turn.stop.set()
+                return
+            thinking = turn and not turn.stop.is_set()
+            if thinking and verb == "isready":
+                self.send("readyok")
+                return
+            if thinking and handler:
+                self.send(_error("busy", verb + " while searching: send stop first",
+                                 _go_id(words) if verb == "go" else None))
+                return
+            # Said in its turn: after the bestmove of a search that was stopped.
+            say = self.send if thinking else lambda reply: self.work.put((self.send, reply))
+        try:
+            if handler is None:
+                raise _Refused("unknown-command", "unknown command %r" % verb[:40])
+            handler(words, line, text)
+        except _Refused as reason:
+            go_id = _go_id(words) if verb == "go" else None
+            say(_error(reason.code, str(reason), go_id))
+            if verb == "go":
+                say(_best("none", go_id))
 
     def read_text(self):
         lines = []
@@ -251,54 +281,7 @@ class _Loop:
                 return "".join(lines)
             lines.append(line)
 
-    def obey(self, item):
-        words = item[0].split()
-        with self._lock:
-            searching = bool(self._searches)
-            stopped = searching and self._searches[-1].is_set()
-            if words[0] in ("stop", "ponderhit"):
-                if searching:
-                    self._searches[-1].set()
-            elif searching and not stopped:
-                if words[0] == "isready":
-                    self.send("readyok")
-                elif words[0] != "go" and not hasattr(self, "on_" + words[0]):
-                    self.error("unknown-command", "unknown command %r" % words[0][:40])
-                else:
-                    self.error("busy", words[0] + " while searching: send stop first",
-                               _go_id(words) if words[0] == "go" else None)
-            else:
-                stop = None
-                if words[0] == "go":
-                    stop = threading.Event()
-                    self._searches.append(stop)
-                self.work.put(item + (stop,))
-
-    # ---- the main thread
-
-    def serve(self):
-        threading.Thread(target=self.read, daemon=True).start()
-        while True:
-            item = self.work.get()
-            if item is None:
-                return
-            line, text, stop = item
-            words = line.split()
-            if words[0] == "go":
-                self.go(words, stop)
-                continue
-            handler = getattr(self, "on_" + words[0], None)
-            try:
-                if handler is None:
-                    raise _Refused("unknown-command", "unknown command %r" % words[0][:40])
-                if words[0] == "variant":
-                    handler(words, line, text)
-                else:
-                    handler(words, line)
-            except _Refused as reason:
-                self.error(reason.code, str(reason))
-
-    def on_mbp(self, words, line):
+    def on_mbp(self, words, line, text):
         bot = self.bot
         lines = ["id name " + bot.name, "id author " + bot.author, "id version " + bot.version]
         features = ["feature"] + ["legal=1"] * bot.legal + ["state=1"] * bot.state
@@ -307,96 +290,118 @@ class _Loop:
         lines.append(" ".join(features))
         lines += ["variant " + claim for claim in bot.variants or ()]
         lines += [option.declaration() for option in bot.options]
-        self.send("\n".join(lines + ["mbpok %d" % PROTOCOL_VERSION]))
+        self.work.put((self.send, "\n".join(lines + ["mbpok %d" % PROTOCOL_VERSION])))
 
-    def on_setoption(self, words, line):
+    def on_setoption(self, words, line, text):
         if words[1:2] != ["name"] or len(words) < 3:
             raise _Refused("syntax", "setoption wants: setoption name WORD [value TEXT]")
         head, found, value = line.partition(" value")
         name = " ".join(head.split()[2:])
         for option in self.bot.options:
             if option.name == name:
-                try:
-                    option.set(value.strip() if found else None)
-                except ValueError as reason:
-                    raise _Refused("bad-value", str(reason)) from None
-                self.bot.option_changed(option)
+                self.work.put((self.set_option, option, value.strip() if found else None))
                 return
         raise _Refused("unknown-option", "no option %r" % name)
 
     def on_variant(self, words, line, text):
         if len(words) < 2:
             raise _Refused("syntax", "variant wants a spec")
-        self.game = Game(words[1], text=text or "")
-        self.fresh, self.position, self.void = True, ("startpos", []), False
+        self.game = Game(words[1], text=text)
+        self.fresh, self.position = True, ("startpos", [])
 
-    def on_newgame(self, words, line):
+    def on_newgame(self, words, line, text):
         values = dict(zip(words[1:], words[2:]))
         seed = values.get("seed", "0")
-        if not seed.isdigit():
+        if not seed.isdecimal():
             raise _Refused("bad-value", "seed %r is not a number" % seed)
         self.game = Game(self.game.variant, values.get("you", ""), int(seed), self.game.text)
         self.fresh = True
 
-    def on_isready(self, words, line):
+    def on_isready(self, words, line, text):
         self.settle_game()
-        self.send("readyok")
+        self.work.put((self.send, "readyok"))
 
-    def on_position(self, words, line):
-        self.void = True
+    def on_position(self, words, line, text):
+        self.position = None
         at = words.index("moves") if "moves" in words else len(words)
         if words[1:2] == ["startpos"]:
             start = "startpos"
         elif words[1:2] == ["pos"] and at >= 5:
             start = " ".join(words[2:at])
+            try:
+                Turn(self.game, (start, []), None, [], {}, self)
+            except (ValueError, TypeError):
+                raise _Refused("bad-position", "cannot read %r" % start[:80]) from None
         else:
             raise _Refused("bad-position", "wanted is: position startpos|pos POSITION [moves ...]")
-        try:
-            Turn(self.game, (start, []), {"id": None, "legal": [], "limits": {}}, self)
-        except (ValueError, TypeError):
-            raise _Refused("bad-position", "cannot read %r" % start[:80]) from None
-        self.position, self.void = (start, words[at + 1:]), False
+        self.position = (start, words[at + 1:])
 
-    def on_result(self, words, line):
+    def on_result(self, words, line, text):
         pass
 
-    def settle_game(self):
-        if self.fresh:
-            self.fresh = False
-            self.bot.new_game(self.game)
-
-    def go(self, words, stop):
-        move, go_id = "none", _go_id(words)
-        try:
-            go = self.read_go(words, go_id)
-            if not self.void and (go["legal"] or not self.bot.legal):
-                self.settle_game()
-                turn = Turn(self.game, self.position, go, self)
-                turn.stop = stop
-                move = self.bot.choose(turn)
-                if "infinite" in words or "ponder" in words:
-                    stop.wait()
-        except _Refused as reason:
-            self.error(reason.code, str(reason), go_id)
-        with self._lock:
-            self._searches.pop(0)
-            self.send("bestmove %s%s" % (move, "" if go_id is None else " id %s" % go_id))
-
-    def read_go(self, words, go_id):
+    def on_go(self, words, line, text):
+        go_id = _go_id(words)
         at = words.index("legal") if "legal" in words else len(words)
         limits = {}
         for key, value in zip(words[1:at], words[2:at] + [""]):
             if key in self.LIMITS:
-                if not value.isdigit():
+                if not value.isdecimal():
                     raise _Refused("bad-value", "%s %r is not a number" % (key, value[:40]))
                 limits[key] = int(value)
-        return {"id": go_id, "legal": words[at + 1:], "limits": limits}
+        legal = words[at + 1:]
+        if self.position is None or (self.bot.legal and not legal):
+            self.work.put((self.send, _best("none", go_id)))
+            return
+        self.settle_game()
+        turn = Turn(self.game, self.position, go_id, legal, limits, self)
+        with self._lock:
+            self._searches.append(turn)
+        self.work.put((self.go, turn, "infinite" in words[:at] or "ponder" in words[:at]))
+
+    def settle_game(self):
+        if self.fresh:
+            self.fresh = False
+            self.work.put((self.bot.new_game, self.game))
+
+    # ---- the main thread
+
+    def serve(self):
+        threading.Thread(target=self.read, daemon=True).start()
+        while True:
+            work = self.work.get()
+            if work is None:
+                return
+            work[0](*work[1:])
+
+    def set_option(self, option, value):
+        try:
+            option.set(value)
+        except ValueError as reason:
+            self.send(_error("bad-value", str(reason)))
+        else:
+            self.bot.option_changed(option)
+
+    def go(self, turn, hold):
+        move = self.bot.choose(turn)
+        if hold:
+            turn.stop.wait()
+        with self._lock:
+            self._searches.remove(turn)
+            self.send(_best(move, turn.id))
+
+
+def _error(code, text, go_id=None):
+    return "error %s %s%s" % (code, "" if go_id is None else "id %s " % go_id, text)
+
+
+def _best(move, go_id):
+    return "bestmove %s%s" % (move, "" if go_id is None else " id %s" % go_id)
 
 
 def _go_id(words):
     before = words[:words.index("legal")] if "legal" in words else words
     for key, value in zip(before, before[1:]):
-        if key == "id" and value.isdigit():
+        if key == "id" and value.isdecimal():
             return int(value)
     return None
 
