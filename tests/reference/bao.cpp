@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "tests/reference/games.h"
+#include "tests/reference/patience.h"
 #include "tests/reference/text.h"
 
 namespace seedbed::reference {
@@ -248,10 +249,11 @@ class Bao final : public Game {
   static Pit kichwa(Sense sense) { return Pit{true, sense == Sense::Clockwise ? 0 : 7}; }
 
   // Sows on from `turn`, through every decision; `text` is what has been decided so far.
-  void go_on(Turn turn, std::set<Turn> past, const std::string& text) {
+  void go_on(Turn turn, const std::string& text) {
+    Patience<Turn> patience;
     for (;;) {
       State& state = turn.state;
-      if (!past.insert(turn).second) {
+      if (patience.lost(turn)) {
         if (endless_ == "mover-loses") {
           results_[text] = Result{state, 1 - state.mover, true, turn.capturing, turn.namua};
         } else if (endless_ == "draw" || endless_ == "illegal") {
@@ -295,7 +297,7 @@ class Bao final : public Game {
           }
           lift(state, over, turn.hand);
           turn.first = after(over, turn.sense);
-          go_on(turn, past, text + ".s");
+          go_on(turn, text + ".s");
           return;
         }
         if (!turn.namua && !turn.capturing) {
@@ -336,7 +338,7 @@ class Bao final : public Game {
         if (won) {
           results_[text] = Result{state, state.mover, false, true, true};
         } else {
-          go_on(Turn{state, kichwa(sense), hand, sense, true, true}, {}, text);
+          go_on(Turn{state, kichwa(sense), hand, sense, true, true}, text);
         }
       }
     }
@@ -375,7 +377,7 @@ class Bao final : public Game {
     }
     for (const Sense sense : senses) {
       const std::string text = name(pit) + (senses.size() > 1 ? symbol(pit, sense) : "");
-      go_on(Turn{state, after(pit, sense), hand, sense, false, namua}, {}, text);
+      go_on(Turn{state, after(pit, sense), hand, sense, false, namua}, text);
     }
   }
 
@@ -425,7 +427,7 @@ class Bao final : public Game {
       lift(state, one.pit, hand);
       const auto same_pit = [&](const Start& s) { return s.pit == one.pit; };
       const bool both = std::count_if(captures.begin(), captures.end(), same_pit) == 2;
-      go_on(Turn{state, after(one.pit, one.sense), hand, one.sense, true, false}, {},
+      go_on(Turn{state, after(one.pit, one.sense), hand, one.sense, true, false},
             name(one.pit) + (both ? symbol(one.pit, one.sense) : ""));
     }
     if (!captures.empty()) return;

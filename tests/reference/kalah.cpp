@@ -110,14 +110,14 @@ class Kalah final : public StoreGame {
   }
 
   std::string settle(bool sweep) override {
-    if (std::string end = StoreGame::settle(sweep); !end.empty()) return end;
-    if (!majority_) return {};
     const int south = 2 * player[0].bowl;
     const int north = 2 * player[1].bowl;
-    if (south > all_seeds || north > all_seeds || (south == all_seeds && north == all_seeds)) {
+    const bool decided =
+        south > all_seeds || north > all_seeds || (south == all_seeds && north == all_seeds);
+    if (majority_ && decided) {
       return ending(player[0].bowl, player[1].bowl, "majority");
     }
-    return {};
+    return StoreGame::settle(sweep);
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/reference/games.h"
+#include "tests/reference/patience.h"
 #include "tests/reference/text.h"
 
 namespace seedbed::reference {
@@ -19,6 +20,7 @@ enum class Way { CounterClockwise, Clockwise };
 struct Pit {
   bool inner = false;
   int at = 0;  // from his left
+  friend auto operator<=>(const Pit&, const Pit&) = default;
 };
 
 // Counter-clockwise: the outer row to the right, the inner row to the left.
@@ -48,19 +50,12 @@ struct Half {
   friend auto operator<=>(const Half&, const Half&) = default;
 };
 
-// Everything that decides how a turn goes on: seen twice, it goes on for ever.
+// Everything that decides how a turn goes on.
 struct Moment {
   std::array<Half, 2> board;
   Pit origin;
   int hand = 0;
-  Way way = Way::CounterClockwise;
-
-  friend bool operator<(const Moment& a, const Moment& b) {
-    const auto words = [](const Moment& m) {
-      return std::tuple(m.board, m.origin.inner, m.origin.at, m.hand, m.way);
-    };
-    return words(a) < words(b);
-  }
+  friend auto operator<=>(const Moment&, const Moment&) = default;
 };
 
 struct Turn {
@@ -165,39 +160,32 @@ class Omweso final : public Game {
     return hole_name(7 - pit.at, pit.inner ? 3 : 4);
   }
 
-  // The seeds of `hand` are about to be sown from `origin`. Goes on through every decision.
+  // The seeds of `hand` are about to be sown from `origin`. Goes on through every decision; what
+  // came before a decision proves nothing about what comes after it.
   void go_on(std::array<Half, 2> board, Pit origin, int hand, bool may_reverse,
-             std::set<Moment> past, const std::string& text, bool first) {
+             const std::string& text, bool first) {
+    Patience<Moment> patience;
     for (;;) {
-      Way way = Way::CounterClockwise;
       const bool may_decide = std::count(text.begin(), text.end(), '.') < kDecisions;
       if (may_reverse && may_decide && captures_at_once(board, origin, hand, Way::Clockwise)) {
-        // A decision: the clockwise branch is followed apart.
-        const std::string dot = first ? "" : ".";
         for (const Way chosen : {Way::CounterClockwise, Way::Clockwise}) {
-          one_lap(board, origin, hand, chosen, past, text + dot + symbol(origin, chosen));
+          one_lap(board, origin, hand, chosen, text + (first ? "" : ".") + symbol(origin, chosen));
         }
         return;
       }
       first = false;
-      if (!past.insert(Moment{board, origin, hand, way}).second) {
-        return;  // it never ends: not a move
-      }
-      if (!step(board, origin, hand, way, may_reverse)) {
+      if (patience.lost(Moment{board, origin, hand})) return;
+      if (!step(board, origin, hand, Way::CounterClockwise, may_reverse)) {
         turns_[text] = Turn{board};
         return;
       }
     }
   }
 
-  void one_lap(std::array<Half, 2> board, Pit origin, int hand, Way way, std::set<Moment> past,
-               const std::string& text) {
-    if (!past.insert(Moment{board, origin, hand, way}).second) {
-      return;
-    }
+  void one_lap(std::array<Half, 2> board, Pit origin, int hand, Way way, const std::string& text) {
     bool may_reverse = false;
     if (step(board, origin, hand, way, may_reverse)) {
-      go_on(board, origin, hand, may_reverse, past, text, false);
+      go_on(board, origin, hand, may_reverse, text, false);
     } else {
       turns_[text] = Turn{board};
     }
@@ -233,7 +221,7 @@ class Omweso final : public Game {
         can_lift = true;
         std::array<Half, 2> board = board_;
         board[own()].pit(from) = 0;
-        go_on(board, from, hand, reverse_ && at < 2, {}, name(from), true);
+        go_on(board, from, hand, reverse_ && at < 2, name(from), true);
       }
     }
     const int south = board_[0].sum();

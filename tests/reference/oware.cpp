@@ -46,21 +46,17 @@ class Oware final : public TwoRows {
 
   std::string settle_repetition() override {
     if (repetition_ == "own-rows") return own_rows(true, "repetition");
-    // Split: the seeds on the board are shared, a seed each in turn.
-    const int loose = player[0].in_row() + player[1].in_row();
-    for (Player& one : player) {
-      for (House& house : one.row) house.seeds = 0;
-      one.bowl += loose / 2;
-    }
-    return ending(player[0].bowl, player[1].bowl, "repetition");
+    // Split: half of the seeds on the board each, an odd one nobody's; they stay where they lie.
+    const int half = (player[0].in_row() + player[1].in_row()) / 2;
+    return ending(player[0].bowl + half, player[1].bowl + half, "repetition");
   }
 
   [[nodiscard]] bool knows_repetition() const override { return repetition_ != "ignore"; }
 
  private:
-  // True if it would take all that the other has (a grand slam), whatever then became of it.
+  // True if it would take all that the other has (a grand slam), whatever then became of it. What
+  // he had before the sowing does not matter.
   bool sow_and_capture(const Spot& from) {
-    const bool other_had = player[1 - mover].in_row() > 0;
     int hand = house(from).seeds;
     house(from).seeds = 0;
     Spot over = from;
@@ -79,7 +75,7 @@ class Oware final : public TwoRows {
     }
     int catch_size = 0;
     for (const Spot& one : caught) catch_size += house(one).seeds;
-    const bool slam = other_had && !caught.empty() && catch_size == player[1 - mover].in_row();
+    const bool slam = !caught.empty() && catch_size == player[1 - mover].in_row();
     if (slam) {
       if (slam_ == "no-capture" || slam_ == "illegal") return true;
       // The other's houses run from the sower's right to his left, so the last one taken (the
