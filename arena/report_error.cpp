@@ -11,4 +11,8 @@ int report_error(const Error& error, int exit_code) {
   return exit_code;
 }
 
+int store_error(const Error& error) {
+  return report_error(error, error.code == ErrorCode::BadValue ? 2 : 1);
+}
+
 }  // namespace seedbed::arena

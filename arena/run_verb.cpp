@@ -210,7 +210,7 @@ int run_verb(const RunRequest& request) {
   info.shard_count = shard.count;
   info.created = utc_now("%Y-%m-%dT%H:%M:%SZ");
   auto store = Store::create(dir, info);
-  if (!store) return report_error(store.error(), 1);
+  if (!store) return store_error(store.error());
   return play(*store, dir, *games, info.league.concurrency, keeper, stop, signals);
 }
 
@@ -221,7 +221,7 @@ int resume_verb(const std::filesystem::path& dir, std::optional<int> concurrency
     return report_error({ErrorCode::BadValue,
                          fmt::format("--concurrency {}: at least 1 is allowed", *concurrency)});
   auto store = Store::open(dir);
-  if (!store) return report_error(store.error(), 1);
+  if (!store) return store_error(store.error());
   const RunInfo& info = store->info();
   const int workers = concurrency.value_or(info.league.concurrency);
   // The rules of the run are in its store: a variant file that changed since changes nothing here.

@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "arena/match/conformance.h"
+#include "arena/match/program.h"
 #include "arena/record/export.h"
 #include "arena/verbs.h"
 
@@ -26,7 +27,7 @@ int export_verb(const std::filesystem::path& dir, const std::string& format,
   const auto kind = parse_export_format(format);
   if (!kind) return report_error(kind.error());
   auto store = Store::read(dir);
-  if (!store) return report_error(store.error());
+  if (!store) return store_error(store.error());
   if (!file) {
     const auto done = export_games(*store, *kind, std::cout);
     return done ? 0 : report_error(done.error(), 1);
@@ -36,7 +37,7 @@ int export_verb(const std::filesystem::path& dir, const std::string& format,
   part += ".part";
   {
     std::ofstream out(part, std::ios::binary);
-    if (!out) return report_error(cannot_write(part));
+    if (!out) return report_error(cannot_write(part), 1);
     if (const auto done = export_games(*store, *kind, out); !done) {
       out.close();
       std::remove(part.c_str());
@@ -57,6 +58,8 @@ int check_verb(const std::string& command, const std::vector<std::string>& varia
   entry.command = command;
   auto settings = bot_settings(entry);
   if (!settings) return report_error(settings.error());
+  if (auto program = find_program(settings->command.argv.front(), settings->command.dir); !program)
+    return report_error(program.error(), 2);
   Keeper keeper;
   bool all_hold = true;
   const std::vector<CheckStep> steps =

@@ -36,5 +36,7 @@ int check_verb(const std::string& command, const std::vector<std::string>& varia
 
 // Prints "seedbed: MESSAGE" to stderr and returns the code: how every verb reports an error.
 int report_error(const Error& error, int exit_code = 2);
+// The same for a run's directory: 2 if there is no run in it, 1 if it cannot be worked with.
+int store_error(const Error& error);
 
 }  // namespace seedbed::arena

@@ -69,14 +69,17 @@ TEST_CASE("bad input gets one sentence and exit 2") {
       "ratings /nonexistent",
       "ratings " + scratch.file("empty.toml") + " --format xml",
       "export " + scratch.file("nothing") + " --format pgn",
+      "resume " + scratch.file("nothing"),
+      "check /nonexistent/bot",
+      "check ''",
+      "variants --check /nonexistent.toml",
+      "variants kalah --format xml",
       "export " + scratch.file("nothing") + " --format xml",
   };
   for (const std::string& line : lines) {
     const Finished finished = run_command(bin("seedbed") + " " + line);
     INFO("seedbed " << line << "\nstdout: " << finished.out << "\nstderr: " << finished.err);
-    // No run in the directory is "could not be done" as much as bad input: 1 or 2.
-    const bool about_a_run = line.starts_with("export") || line.starts_with("ratings /");
-    CHECK((finished.code == 2 || (about_a_run && finished.code == 1)));
+    CHECK(finished.code == 2);
     CHECK(finished.out.empty());
     CHECK(std::count(finished.err.begin(), finished.err.end(), '\n') == 1);
     CHECK(finished.err.size() > 20);
