@@ -14,9 +14,6 @@ constexpr int kMaxSteps = 500;
 constexpr double kLongestStep = 8.0;              // of any game's log odds: no leap into the flat
 constexpr double kConverged = 1e-9 / kEloPerNat;  // of the largest change in a step
 constexpr double kRidge = 1e-13;                  // relative, against exact zeros on the diagonal
-// Pseudo-counts of the two variance parameters, see ratings.h.
-constexpr double kDrawShrink = 1.0;  // one even game that was no draw
-constexpr double kPairShrink = 1.0;  // four pairs of even games, sum of sigma^2 = 4 * 1/4
 
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
@@ -33,7 +30,6 @@ struct Cell {
   int variant = 0;
   double games = 0;
   double points = 0;  // South's
-  double draws = 0;
 };
 
 // A game's row of the design: which parameters its log odds are the sum of, with what sign.
@@ -75,7 +71,7 @@ class Fit {
     }
     for (int variant = 0; variant < input.variants; ++variant) {
       if (input.advantages[at(variant)] != Identified::OneWay) continue;
-      cells_.push_back({0, 0, variant, 1, 0.5, 0});
+      cells_.push_back({0, 0, variant, 1, 0.5});
     }
   }
 
@@ -84,7 +80,12 @@ class Fit {
     FitResult result;
     result.strengths.resize(at(input_.bots));
     result.advantages.resize(at(input_.variants));
-    const Eigen::MatrixXd covariance = this->covariance();
+    result.spreads =
+        spreads(input_.variants, input_.encounters, [&](int south, int north, int variant) {
+          return logistic(log_odds({south, north, variant, 0, 0}, parameters_));
+        });
+    const Eigen::MatrixXd inverse = inverse_curvature();
+    const Eigen::MatrixXd covariance = inverse * slope_variance(result.spreads) * inverse;
     for (int variant = 0; variant < input_.variants; ++variant) {
       const int index = advantage_index_[at(variant)];
       if (index < 0) continue;
@@ -92,6 +93,10 @@ class Fit {
     }
     for (const std::vector<int>& group : input_.structure->groups)
       center(group, covariance, result);
+    result.strength_index = strength_index_;
+    result.advantage_index = advantage_index_;
+    result.inverse_curvature = plain(inverse);
+    result.covariance = plain(covariance);
     return result;
   }
 
@@ -146,9 +151,8 @@ class Fit {
   void add_cell(int south, int north, int variant, const Trinomial& results) {
     const double games = static_cast<double>(results[0] + results[1] + results[2]);
     if (games == 0) return;
-    const double draws = static_cast<double>(results[1]);
-    cells_.push_back(
-        {south, north, variant, games, static_cast<double>(results[2]) + draws / 2, draws});
+    const double points = static_cast<double>(results[2]) + static_cast<double>(results[1]) / 2;
+    cells_.push_back({south, north, variant, games, points});
   }
 
   [[nodiscard]] Row row(const Cell& cell) const {
@@ -216,58 +220,8 @@ class Fit {
     }
   }
 
-  struct Spread {
-    double factor = 1;       // variance of a game over e(1-e)
-    double correlation = 0;  // of the two games of a pair, both seen from one bot
-  };
-
-  [[nodiscard]] double expected(int south, int north, int variant) const {
-    return logistic(log_odds({south, north, variant, 0, 0, 0}, parameters_));
-  }
-
-  [[nodiscard]] std::vector<Spread> spreads() const {
-    std::vector<double> draws(at(input_.variants), 0);
-    std::vector<double> even(at(input_.variants), 0);  // sum of 4e(1-e)
-    for (const Cell& cell : cells_) {
-      if (cell.south == cell.north) continue;
-      const double x = log_odds(cell, parameters_);
-      draws[at(cell.variant)] += cell.draws;
-      even[at(cell.variant)] += cell.games * 4 * logistic(x) * logistic(-x);
-    }
-    std::vector<Spread> result(at(input_.variants));
-    for (std::size_t variant = 0; variant < result.size(); ++variant) {
-      const double sure = even[variant] + kDrawShrink;
-      result[variant].factor = 1 - std::min(draws[variant], even[variant]) / sure;
-    }
-    std::vector<double> together(result.size(),
-                                 0);  // sums over pairs of r1 r2, and of sigma1 sigma2
-    std::vector<double> apart(result.size(), 0);
-    for (const Encounter& encounter : input_.encounters) {
-      const std::size_t variant = at(encounter.variant);
-      const double south = expected(encounter.a, encounter.b, encounter.variant);
-      const double north = 1 - expected(encounter.b, encounter.a, encounter.variant);
-      const double sigmas =
-          result[variant].factor * std::sqrt(south * (1 - south) * north * (1 - north));
-      for (std::size_t k = 0; k < encounter.pairs.size(); ++k) {
-        const double pairs = static_cast<double>(encounter.pairs[k]);
-        const std::size_t as_south = k / 3;  // half points
-        const std::size_t as_north = k % 3;
-        const double first = static_cast<double>(as_south) / 2 - south;
-        const double second = static_cast<double>(as_north) / 2 - north;
-        together[variant] += pairs * first * second;
-        apart[variant] += pairs * sigmas;
-      }
-    }
-    for (std::size_t variant = 0; variant < result.size(); ++variant) {
-      result[variant].correlation =
-          std::clamp(together[variant] / (apart[variant] + kPairShrink), -0.999, 0.999);
-    }
-    return result;
-  }
-
   // The model's variance of the likelihood's slope.
-  [[nodiscard]] Eigen::MatrixXd slope_variance() const {
-    const std::vector<Spread> spread = spreads();
+  [[nodiscard]] Eigen::MatrixXd slope_variance(const std::vector<Spread>& spread) const {
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(size_, size_);
     for (const Cell& cell : cells_) {
       const double x = log_odds(cell, parameters_);
@@ -278,8 +232,8 @@ class Fit {
       double pairs = 0;
       for (const std::int64_t count : encounter.pairs) pairs += static_cast<double>(count);
       if (pairs == 0) continue;
-      const Cell one{encounter.a, encounter.b, encounter.variant, 0, 0, 0};
-      const Cell two{encounter.b, encounter.a, encounter.variant, 0, 0, 0};
+      const Cell one{encounter.a, encounter.b, encounter.variant, 0, 0};
+      const Cell two{encounter.b, encounter.a, encounter.variant, 0, 0};
       const double x = log_odds(one, parameters_);
       const double y = log_odds(two, parameters_);
       const Spread& own = spread[at(encounter.variant)];
@@ -292,11 +246,13 @@ class Fit {
     return matrix;
   }
 
-  [[nodiscard]] Eigen::MatrixXd covariance() const {
-    if (size_ == 0) return {};
-    const Eigen::MatrixXd inverse =
-        curvature().ldlt().solve(Eigen::MatrixXd::Identity(size_, size_));
-    return inverse * slope_variance() * inverse;
+  [[nodiscard]] Eigen::MatrixXd inverse_curvature() const {
+    if (size_ == 0) return Eigen::MatrixXd::Zero(0, 0);
+    return curvature().ldlt().solve(Eigen::MatrixXd::Identity(size_, size_));
+  }
+
+  static Matrix plain(const Eigen::MatrixXd& matrix) {  // symmetric: rows and columns are the same
+    return {static_cast<int>(matrix.rows()), {matrix.data(), matrix.data() + matrix.size()}};
   }
 
   void center(const std::vector<int>& group, const Eigen::MatrixXd& covariance,
@@ -352,6 +308,16 @@ double logistic(double x) {
 
 FitResult fit(const FitInput& input) {
   return Fit(input).run();
+}
+
+double difference_variance(const FitResult& fitted, int a, int b) {
+  const int i = fitted.strength_index[at(a)];
+  const int k = fitted.strength_index[at(b)];
+  double variance = 0;
+  if (i >= 0) variance += fitted.covariance(i, i);
+  if (k >= 0) variance += fitted.covariance(k, k);
+  if (i >= 0 && k >= 0) variance -= 2 * fitted.covariance(i, k);
+  return std::max(0.0, variance);
 }
 
 }  // namespace seedbed::arena

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/rating/connect.h"
+#include "arena/rating/spread.h"
 #include "arena/rating/standings.h"
 
 namespace seedbed::arena {
@@ -31,11 +32,33 @@ struct Estimate {
   double variance = 0;  // 0 where the value is held
 };
 
+// A square of numbers by parameter.
+struct Matrix {
+  int size = 0;
+  std::vector<double> values;
+
+  [[nodiscard]] double operator()(int row, int column) const {
+    return values[static_cast<std::size_t>(row) * static_cast<std::size_t>(size) +
+                  static_cast<std::size_t>(column)];
+  }
+};
+
 struct FitResult {
   std::vector<Estimate> strengths;   // by bot; a group without a held bot has mean 0
   std::vector<Estimate> advantages;  // by variant
+  std::vector<Spread> spreads;       // by variant
+
+  // The free parameters, before a group's mean moves to 0, which no difference in a group notices.
+  // -1: not free, held or the one that the others of its group are measured from.
+  std::vector<int> strength_index;   // by bot
+  std::vector<int> advantage_index;  // by variant
+  Matrix inverse_curvature;          // H^-1
+  Matrix covariance;                 // H^-1 J H^-1 of the estimate
 };
 
 [[nodiscard]] FitResult fit(const FitInput& input);
+
+// Variance of the difference of the strengths of two core bots of one group.
+[[nodiscard]] double difference_variance(const FitResult& fitted, int a, int b);
 
 }  // namespace seedbed::arena

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 #include <tuple>
 
 #include "arena/rating/connect.h"
+#include "arena/rating/expected.h"
 #include "arena/rating/fit.h"
 
 namespace seedbed::arena {
@@ -145,6 +147,8 @@ class Rater {
     result_.groups = structure_.groups;
     for (int bot = 0; bot < bots_; ++bot) fill(bot, fitted, bounds);
     if (options_.advantage) fill_advantages(input.advantages, fitted);
+    result_.expectations = expectations(input, fitted);
+    fill_superiorities(fitted);
     if (structure_.groups.size() > 1) {
       result_.notes.push_back(
           structure_.one_way
@@ -217,6 +221,23 @@ class Rater {
     }
   }
 
+  void fill_superiorities(const FitResult& fitted) {
+    result_.superiorities.resize(at(bots_) * at(bots_));
+    for (int a = 0; a < bots_; ++a) {
+      for (int b = 0; b < bots_; ++b) {
+        const BotRating& one = result_.bots[at(a)];
+        const BotRating& two = result_.bots[at(b)];
+        if (!one.error95 || !two.error95 || one.group != two.group) continue;
+        const double variance = difference_variance(fitted, a, b);
+        const double deviation = std::sqrt(variance);
+        if (!(variance > 0) || !(kZ95 * deviation * kEloPerNat < kWidest)) continue;
+        const double lead = fitted.strengths[at(a)].value - fitted.strengths[at(b)].value;
+        result_.superiorities[at(a) * at(bots_) + at(b)] =
+            std::erfc(-lead / deviation / std::numbers::sqrt2) / 2;
+      }
+    }
+  }
+
   int bots_;
   int variants_;
   const RatingOptions& options_;
@@ -231,6 +252,10 @@ class Rater {
 Ratings rate(int bots, int variants, std::span<const Encounter> encounters,
              const RatingOptions& options) {
   return Rater(bots, variants, encounters, options).run();
+}
+
+std::optional<double> superiority(const Ratings& ratings, int a, int b) {
+  return ratings.superiorities[at(a) * ratings.bots.size() + at(b)];
 }
 
 std::vector<int> ranking(const Ratings& ratings) {

@@ -18,6 +18,7 @@
 // instead.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -57,14 +58,36 @@ struct SideAdvantage {
   std::string note;
 };
 
+// What one pairing scored beside what the ratings expect of it.
+struct Expectation {
+  int a = 0;  // a < b; points are a's
+  int b = 0;
+  std::int64_t games = 0;
+  double points = 0;
+  double expected = 0;
+  // (points - expected) in standard errors of that difference. The fit was made from these very
+  // games and leans towards them, which the error takes into account (expected.cpp). Nothing where
+  // the fit cannot but agree, as with two bots.
+  std::optional<double> deviation;
+};
+
 struct Ratings {
   std::vector<BotRating> bots;            // by bot
   std::vector<SideAdvantage> advantages;  // by variant with games; empty with advantage = false
   // Bots that can be compared; each group has its own zero (mean of its rated bots, or its anchor).
   std::vector<std::vector<int>> groups;
+  // One for each two bots with a finite rating that met, sorted by a, b; all variants together.
+  std::vector<Expectation> expectations;
+  // By [a * bots + b]: chance that a is stronger than b; see superiority().
+  std::vector<std::optional<double>> superiorities;
   std::vector<std::string> notes;  // about the whole: groups, anchors
   bool anchored = false;
 };
+
+// Likelihood that bot a is stronger than bot b, 0..1: the estimates are taken as jointly normal, so
+// what both owe to common opponents counts once. Nothing unless both have a finite rating in one
+// group with an error.
+[[nodiscard]] std::optional<double> superiority(const Ratings& ratings, int a, int b);
 
 [[nodiscard]] Ratings rate(int bots, int variants, std::span<const Encounter> encounters,
                            const RatingOptions& options = {});
