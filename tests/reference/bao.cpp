@@ -114,6 +114,10 @@ class Bao final : public Game {
     }
   }
 
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<Bao>(*this);
+  }
+
   void load(std::string_view position) {
     if (!position.empty()) read(read_drawing(position));
     arrive();
@@ -327,11 +331,6 @@ class Bao final : public Game {
       int hand = 0;
       const bool won = take_across(state, at, hand);
       const std::optional<Sense> forced = kichwa_of(at, std::nullopt);
-      if (won && !forced) {
-        // Nothing is sown any more, so no kichwa is chosen.
-        results_[name(pit)] = Result{state, state.mover, false, true, true};
-        continue;
-      }
       for (const Sense sense : {Sense::Clockwise, Sense::CounterClockwise}) {
         if (forced && *forced != sense) continue;
         const std::string text = forced ? name(pit) : name(pit) + "." + name(kichwa(sense));

@@ -88,6 +88,10 @@ class Kalah final : public StoreGame {
     if (pie_) extra_fields = {"swap=1"};
   }
 
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<Kalah>(*this);
+  }
+
  protected:
   [[nodiscard]] std::vector<std::string> moves() const override {
     std::vector<std::string> found = StoreGame::moves();
@@ -128,6 +132,10 @@ class Kalah final : public StoreGame {
 class Congkak final : public StoreGame {
  public:
   explicit Congkak(const Spec& spec) : StoreGame(spec, 6, 4) {}
+
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<Congkak>(*this);
+  }
 
  protected:
   void make(const std::string& move) override {

@@ -70,6 +70,10 @@ class Omweso final : public Game {
     for (Half& half : board_) half.outer.fill(4);
   }
 
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<Omweso>(*this);
+  }
+
   void load(std::string_view position) {
     if (!position.empty()) {
       const Drawing drawing = read_drawing(position);

@@ -13,6 +13,10 @@ class Oware final : public TwoRows {
         slam_(spec.word("grand-slam", spec.name == "oware-abapa" ? "no-capture" : "legal")),
         repetition_(spec.word("repetition", "own-rows")) {}
 
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<Oware>(*this);
+  }
+
  protected:
   [[nodiscard]] std::vector<std::string> moves() const override {
     const bool hungry = player[1 - mover].in_row() == 0;

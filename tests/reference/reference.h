@@ -16,6 +16,7 @@ namespace seedbed::reference {
 class Game {
  public:
   virtual ~Game() = default;
+  [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
 
   // Move texts, sorted as strings; empty once the game is over.
   [[nodiscard]] virtual std::vector<std::string> legal() const = 0;

@@ -10,6 +10,10 @@ class Toguz final : public TwoRows {
  public:
   explicit Toguz(const Spec& spec) : TwoRows(spec.number("houses", 9), spec.number("seeds", 9)) {}
 
+  [[nodiscard]] std::unique_ptr<Game> clone() const override {
+    return std::make_unique<Toguz>(*this);
+  }
+
  protected:
   [[nodiscard]] std::vector<std::string> moves() const override {
     std::vector<std::string> found;
