@@ -194,12 +194,14 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
 }
 
 void BotSeat::send_options() {
-  for (const auto& [name, value] : settings_.options) {
+  for (const auto& option : settings_.options) {
+    const std::string& name = option.first;
+    const std::string& value = option.second;
     const std::optional<std::string_view> sent =
         value.empty() ? std::nullopt : std::optional<std::string_view>(value);
-    const auto declared = std::find_if(
-        identity_.options.begin(), identity_.options.end(),
-        [&](const protocol::OptionDeclaration& option) { return option.name == name; });
+    const auto declared =
+        std::find_if(identity_.options.begin(), identity_.options.end(),
+                     [&](const protocol::OptionDeclaration& each) { return each.name == name; });
     if (declared == identity_.options.end()) {
       notes_.push_back(fmt::format("declares no option {}; it was sent all the same", name));
     } else if (const auto refusal = protocol::refuse_value(*declared, sent)) {

@@ -472,5 +472,6 @@ int main(int argc, char** argv) {
     return 2;
   }
   no_core();
+  ::signal(SIGSEGV, SIG_DFL);  // sanitizers catch it
   return Bot(mode, argc > 2 ? std::atoi(argv[2]) : 1, argc > 3 ? argv[3] : "").run();
 }
