@@ -36,7 +36,8 @@ won game without a margin those that win within the depth at which the win was f
   --position P   from this position instead of the start, e.g. '0,0,1/1,0,1 N 0,0'
   --hash MIB     memory for the table, 1..65536 (default 256)
   --nodes N      give up after N nodes: "SPEC unsolved nodes=N seconds=S", exit 1
-Small kalah and late positions take seconds; kalah:seeds=3 about one.
+Small kalah and late positions take seconds; kalah:seeds=3 about one. Games that can go round and
+round (oware) are for positions of up to about ten seeds, and even there some do not end.
 )";
 
 constexpr std::string_view kBenchHelp =

@@ -11,6 +11,8 @@ namespace {
 
 // Deeper than any line: only ends of games, repetitions and kMaxPly stop it.
 constexpr int kToTheEnd = 1 << 20;
+// Of intervals: about 300 MB, and some seconds.
+constexpr std::uint64_t kMostPositions = 2'000'000;
 
 int sign(int value) {
   return (value > 0) - (value < 0);
@@ -20,7 +22,16 @@ template <class P>
 class Solver {
  public:
   Solver(const Scoring& scoring, Table& table, const engine::Line& line, const Budget& budget)
-      : scoring_(scoring), worker_(scoring, table, line, Paths::Exact, budget) {}
+      : scoring_(scoring), worker_(scoring, table, line, Paths::Exact, budget) {
+    const P& root = worker_.root();
+    const bool bounded =
+        scoring.repeats && scoring.store_free && !root.swap_allowed && !scoring.game->reads_ply();
+    if (!bounded) return;
+    intervals_ = Intervals::build(
+        scoring, root,
+        static_cast<std::size_t>(std::min<std::uint64_t>(budget.nodes, kMostPositions)));
+    if (intervals_) worker_.use(&*intervals_);
+  }
 
   std::optional<Solution> run() {
     Solution solution;
@@ -34,7 +45,7 @@ class Solver {
       if (!reaches) return std::nullopt;
       if (*reaches) solution.best.push_back(worker_.moves()[i]);
     }
-    solution.nodes = worker_.nodes();
+    solution.nodes = worker_.nodes() + (intervals_ ? intervals_->size() : 0);
     return solution;
   }
 
@@ -90,6 +101,7 @@ class Solver {
   }
 
   const Scoring& scoring_;
+  std::optional<Intervals> intervals_;
   Worker<P> worker_;
   int depth_ = kToTheEnd;
 };

@@ -63,13 +63,23 @@ Worker<P>::Worker(const Scoring& scoring, Table& table, const engine::Line& line
 template <class P>
 void Worker<P>::read_history(const engine::Line& line) {
   root_ = std::get<P>(line.start());
+  Site& site = root_site_;
   path_.push_back(board_key(scoring_, root_));
+  site.kept = repetition_value(scoring_, root_, Side::South);
   for (const engine::Move move : line.moves()) {
-    if (engine::play(game_, root_, move).irreversible) path_.clear();
+    site.least_kept = std::min(site.least_kept, site.kept);
+    site.most_kept = std::max(site.most_kept, site.kept);
+    if (engine::play(game_, root_, move).irreversible) {
+      path_.clear();
+      site.least_kept = kInfinity;
+      site.most_kept = -kInfinity;
+    }
     path_.push_back(board_key(scoring_, root_));
+    site.kept = repetition_value(scoring_, root_, Side::South);
   }
-  root_site_.key = path_.back();
+  site.key = path_.back();
   if (!scoring_.repeats) return;
+  root_has_past_ = path_.size() > 1;
   for (std::size_t i = 0; i + 1 < path_.size(); ++i) root_site_.past += mix(path_[i]);
 }
 
@@ -139,10 +149,20 @@ int Worker<P>::child_value(const Child& child, const Site& site, Side mover, int
     return final_value(scoring_, child.position, mover, ply);
   }
   const bool same = child.position.to_move == mover;
-  Site next{ply, child.key, path_.size(), 0};
+  Site next;
+  next.ply = ply;
+  next.key = child.key;
+  next.segment = path_.size();
+  if (intervals_) next.kept = repetition_value(scoring_, child.position, Side::South);
   if (scoring_.repeats && !child.ply.irreversible) {
     next.segment = site.segment;
     next.past = site.past + mix(site.key);
+    next.least_kept = site.least_kept;
+    next.most_kept = site.most_kept;
+    if (site.ply > 0 || root_has_past_) {
+      next.least_kept = std::min(site.least_kept, site.kept);
+      next.most_kept = std::max(site.most_kept, site.kept);
+    }
     const auto begin = path_.begin() + static_cast<std::ptrdiff_t>(site.segment);
     if (std::find(begin, path_.end(), next.key) != path_.end()) {
       if (!count_node()) return 0;
@@ -189,6 +209,18 @@ int Worker<P>::search(const P& position, const Site& site, int depth, int alpha,
     const int open = kSeed * (seeds_ - position.cells[store[0]] - position.cells[store[1]]);
     if (shift.margin - open >= beta) return shift.margin - open;
     if (shift.margin + open <= alpha) return shift.margin + open;
+    if (intervals_) {
+      if (const auto bounds = intervals_->find(site.key)) {
+        // A past position may be the one that comes back: then it decides.
+        const bool south = position.to_move == Side::South;
+        const int lower =
+            std::min(shift.margin + bounds->lower, south ? site.least_kept : -site.most_kept);
+        const int upper =
+            std::max(shift.margin + bounds->upper, south ? site.most_kept : -site.least_kept);
+        if (lower >= beta || lower == upper) return lower;
+        if (upper <= alpha) return upper;
+      }
+    }
   }
 
   const std::uint64_t key = table_key(position, site);

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/harvester/intervals.h"
 #include "bots/harvester/scoring.h"
 #include "bots/harvester/table.h"
 #include "engine/line.h"
@@ -47,6 +48,10 @@ class Worker {
   // `line` must not be over by the rules of `scoring.game`; it and the others outlive the Worker.
   Worker(const Scoring& scoring, Table& table, const engine::Line& line, Paths paths,
          const Budget& budget);
+
+  // Bounds built from this very root, to cut with where they hold. They outlive the Worker.
+  void use(const Intervals* intervals) { intervals_ = intervals; }
+  [[nodiscard]] const P& root() const { return root_; }
 
   // The root's value within (alpha, beta), fail-soft: at most alpha is an upper bound, at least
   // beta a lower one. Meaningless once aborted(), but best() then still is the best move known.
@@ -84,6 +89,11 @@ class Worker {
     std::uint64_t key = 0;    // board_key; only kept up where it is read
     std::size_t segment = 0;  // path_[segment...] is what may come back
     std::uint64_t past = 0;   // sum over those keys, without this position's
+    // With intervals: what a repetition of this position gives South, and the range of that over
+    // path_[segment...] without it (and without a root that has no past of its own).
+    int kept = 0;
+    int least_kept = kInfinity;
+    int most_kept = -kInfinity;
   };
 
   void read_history(const engine::Line& line);
@@ -104,8 +114,10 @@ class Worker {
   const Paths paths_;
   const Budget budget_;
 
+  const Intervals* intervals_ = nullptr;
   P root_{};
   Site root_site_;
+  bool root_has_past_ = false;  // positions before it that may come back
   engine::MoveList moves_;
   std::vector<Child> root_children_;  // by index
   std::vector<std::size_t> order_;    // of root moves: the best first

@@ -1,5 +1,6 @@
 #include "bots/harvester/search.h"
 
+#include <array>
 #include <chrono>
 #include <thread>
 
@@ -109,6 +110,35 @@ TEST_CASE(
   REQUIRE(solution);
   REQUIRE_FALSE(solution->margin);
   CHECK(solution->value == best_result(line));
+}
+
+TEST_CASE("endings that go round and round are solved as by minimax over whole histories") {
+  // Stores that leave everything open, and few enough seeds that every line can be followed.
+  const std::string spec =
+      GENERATE("oware:houses=2,seeds=3", "oware:houses=3,seeds=2",
+               "oware:houses=2,repetition=split,seeds=3", "oware-abapa:houses=3,seeds=2");
+  const auto game = game_of(spec);
+  const std::size_t houses = game->tables().half;
+  std::array<int, 3> results{};
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    std::array<int, 6> cells{};
+    const std::size_t seeds = houses == 2 ? 4 : 3;
+    for (std::size_t i = 0; i < seeds; ++i) ++cells[bots::pick(seed, i, 2 * houses)];
+    std::string text;
+    for (std::size_t i = 0; i < 2 * houses; ++i) {
+      text += (i == 0 ? "" : i == houses ? "/" : ",") + std::to_string(cells[i]);
+    }
+    const std::size_t south = (12 - seeds) / 2 + bots::pick(seed, 9, 2);
+    text += " S " + std::to_string(south) + ',' + std::to_string(12 - seeds - south);
+    const auto line = line_from(game, text);
+    CAPTURE(spec, text);
+    const auto solution = harvester::solve(line, 1, {});
+    REQUIRE(solution);
+    CHECK(solution->value == best_result(line));
+    ++results[static_cast<std::size_t>(solution->value + 1)];
+  }
+  CHECK(results[0] > 0);
+  CHECK(results[2] > 0);
 }
 
 TEST_CASE("equal searches are equal node for node, and a limit of nodes is exact") {
