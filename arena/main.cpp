@@ -1,10 +1,14 @@
 // The program `seedbed`: its verbs and their help. Only this file sees the command-line library; it
 // fills in requests, and the verbs (arena/verbs.h, arena/engine_verbs.h) do the work.
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
 #include <exception>
 #include <iostream>
+#include <map>
 
 #include "arena/engine_verbs.h"
+#include "arena/league/keys.h"
 #include "arena/verbs.h"
 
 namespace {
@@ -24,13 +28,30 @@ constexpr const char* kAbout =
 // default).
 struct RunFlags {
   std::string file;
-  std::vector<std::string> bots, variants;
-  std::vector<std::string> settings;  // of single bots
-  std::optional<std::string> name, tournament, openings, tc, movetime, margin, out, shard;
-  std::optional<std::uint64_t> nodes, seed;
-  std::optional<int> depth, rounds, concurrency, max_plies, keep;
-  bool restart = false;
+  std::vector<std::string> bots;
+  std::vector<std::string> settings;                            // of single bots
+  std::map<std::string_view, std::vector<std::string>> league;  // by key; what each flag was given
+  std::optional<std::string> out, shard;
 };
+
+// The flags of the league's settings: each has its key's name, a list's without the last s.
+void add_league_flags(CLI::App& app, RunFlags& flags) {
+  for (const Key<League>& key : league_keys()) {
+    std::vector<std::string>& given = flags.league[key.name];
+    const std::string help(key.help);
+    std::string flag = "--" + std::string(key.name);
+    if (key.kind == KeyKind::Switch) {
+      app.add_flag_callback(
+          flag, [&given] { given = {"true"}; }, help);
+      continue;
+    }
+    if (key.kind == KeyKind::List) flag.pop_back();
+    CLI::Option* const option = app.add_option(flag, given, help)
+                                    ->type_name(std::string(key.value))
+                                    ->allow_extra_args(false);
+    if (key.kind != KeyKind::List) option->expected(1);
+  }
+}
 
 void add_run(CLI::App& app, RunFlags& flags) {
   app.add_option("league", flags.file, "league file (TOML); flags win over it")->type_name("FILE");
@@ -38,45 +59,32 @@ void add_run(CLI::App& app, RunFlags& flags) {
                  "a bot: NAME=COMMAND, split as a shell splits quotes and blanks")
       ->type_name("NAME=COMMAND")
       ->allow_extra_args(false);
-  app.add_option("--variant", flags.variants, "a variant to play (default: kalah)")
-      ->type_name("SPEC")
-      ->allow_extra_args(false);
-  app.add_option(
-      "--rounds", flags.rounds,
-      "a round: every pairing plays one pair of games (same opening, sides swapped) in every "
-      "variant; default 1");
-  app.add_option("--tournament", flags.tournament, "round-robin (default) or gauntlet")
-      ->type_name("KIND");
-  app.add_option("--tc", flags.tc, "clock in seconds: T+I or moves/T+I; default 2+0.02")
-      ->type_name("TC");
-  app.add_option("--movetime", flags.movetime, "time for each move, e.g. 100ms or 0.1s")
-      ->type_name("TIME");
-  app.add_option("--nodes", flags.nodes, "node limit for each move")->type_name("N");
-  app.add_option("--depth", flags.depth, "depth limit for each move")->type_name("N");
-  app.add_option("--margin", flags.margin, "how late a move may come; default 50ms")
-      ->type_name("TIME");
-  app.add_option("--openings", flags.openings,
-                 "random:PLIES[,SEED], or a file of positions or move lists; default: the start")
-      ->type_name("WHAT");
-  app.add_option("--concurrency", flags.concurrency, "games at a time; default 1")->type_name("N");
-  app.add_option("--seed", flags.seed, "everything random derives from it; default 1")
-      ->type_name("N");
-  app.add_option("--max-plies", flags.max_plies,
-                 "a longer game is a draw (reason length); default 2000")
-      ->type_name("N");
-  app.add_option("--keep", flags.keep, "idle bot processes a worker keeps; default 4")
-      ->type_name("N");
-  app.add_flag("--restart", flags.restart, "a new process of each bot for every game");
-  app.add_option("--shard", flags.shard, "play only pairs with pair % N == K")->type_name("K/N");
-  app.add_option("--name", flags.name, "the league's name")->type_name("TEXT");
-  app.add_option("--out", flags.out, "directory of the run; default: a new dated one under runs/")
-      ->type_name("DIR");
-  app.add_option(
-         "--set", flags.settings,
-         "one bot's setting, as in its [[bot]] table: dir, tc, movetime, depth, nodes, "
-         "variants (blank-separated), env.VAR, options.OPTION; e.g. --set mine.options.Hash=64")
+  app.add_option("--set", flags.settings,
+                 "one bot's setting, as in its [[bot]] table, env.VAR or options.OPTION; e.g. "
+                 "--set mine.options.Hash=64")
       ->type_name("NAME.KEY=VALUE")
       ->allow_extra_args(false);
+  add_league_flags(app, flags);
+  app.add_option("--shard", flags.shard, "play only pairs with pair % N == K")->type_name("K/N");
+  app.add_option("--out", flags.out, "directory of the run; default: a new dated one under runs/")
+      ->type_name("DIR");
+}
+
+Expected<void> set_league_flags(League& league, const RunFlags& flags) {
+  const auto given = [&](std::string_view key) { return !flags.league.at(key).empty(); };
+  if (given("tc") && given("movetime"))
+    return fail(ErrorCode::BadValue, "--tc and --movetime exclude each other: give one of them");
+  // Any limit on the command line replaces the file's: mixtures of both would surprise.
+  if (given("tc") || given("movetime") || given("depth") || given("nodes"))
+    league.time_control = {};
+  for (const auto& [key, values] : flags.league) {
+    if (values.empty()) continue;
+    std::string text = values.front();
+    for (std::size_t i = 1; i < values.size(); ++i) text += '\n' + values[i];
+    if (auto done = set_league(league, key, text); !done)
+      return fail(done.error().code, fmt::format("--{}: {}", key, done.error().message));
+  }
+  return {};
 }
 
 Expected<RunRequest> run_request(const RunFlags& flags) {
@@ -86,51 +94,14 @@ Expected<RunRequest> run_request(const RunFlags& flags) {
     if (!league) return tl::unexpected(league.error());
     request.league = *std::move(league);
   }
-  League& league = request.league;
-  if (!flags.variants.empty()) league.variants = flags.variants;
-  if (flags.name) league.name = *flags.name;
-  if (flags.rounds) league.rounds = *flags.rounds;
-  if (flags.openings) league.openings = *flags.openings;
-  if (flags.concurrency) league.concurrency = *flags.concurrency;
-  if (flags.seed) league.seed = *flags.seed;
-  if (flags.max_plies) league.max_plies = *flags.max_plies;
-  if (flags.keep) league.keep = *flags.keep;
-  if (flags.restart) league.restart = true;
-  if (flags.tournament) {
-    auto kind = parse_tournament(*flags.tournament);
-    if (!kind) return tl::unexpected(kind.error());
-    league.tournament = *kind;
-  }
-  if (flags.margin) {
-    auto margin = parse_duration(*flags.margin);
-    if (!margin) return fail(margin.error().code, "--margin: " + margin.error().message);
-    league.margin = *margin;
-  }
-  if (flags.tc && flags.movetime)
-    return fail(ErrorCode::BadValue, "--tc and --movetime exclude each other: give one of them");
-  if (flags.tc || flags.movetime || flags.nodes || flags.depth) {
-    // Any limit on the command line replaces the file's: mixtures of both would surprise.
-    TimeControl control;
-    if (flags.tc) {
-      auto parsed = parse_time_control(*flags.tc);
-      if (!parsed) return fail(parsed.error().code, "--tc: " + parsed.error().message);
-      control = *parsed;
-    }
-    if (flags.movetime) {
-      auto movetime = parse_movetime(*flags.movetime);
-      if (!movetime) return fail(movetime.error().code, "--movetime: " + movetime.error().message);
-      control.movetime = *movetime;
-    }
-    if (flags.nodes) control.nodes = *flags.nodes;
-    if (flags.depth) control.depth = *flags.depth;
-    league.time_control = control;
-  }
+  if (auto done = set_league_flags(request.league, flags); !done)
+    return tl::unexpected(done.error());
   for (const std::string& text : flags.bots) {
-    if (auto done = add_bot(league, text); !done)
+    if (auto done = add_bot(request.league, text); !done)
       return fail(done.error().code, "--bot: " + done.error().message);
   }
   for (const std::string& text : flags.settings) {
-    if (auto done = set_bot(league, text); !done)
+    if (auto done = set_bot(request.league, text); !done)
       return fail(done.error().code, "--set: " + done.error().message);
   }
   if (flags.out) request.out = *flags.out;

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "arena/league/keys.h"
 #include "arena/league/openings.h"
 #include "arena/league/paths.h"
 #include "engine/catalogue.h"
@@ -129,42 +129,6 @@ Expected<void> check_bot(BotEntry& bot) {
   return {};
 }
 
-template <class T>
-Expected<T> number(std::string_view key, std::string_view text) {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < 1) {
-    return bad(fmt::format("{} '{}' is not a number above zero", key, text));
-  }
-  return value;
-}
-
-Expected<void> set_time(TimeControl& control, std::string_view key, std::string_view value) {
-  if (key == "tc") {
-    auto clock = parse_time_control(value);
-    if (!clock) return tl::unexpected(clock.error());
-    if (!clock->depth) clock->depth = control.depth;
-    if (!clock->nodes) clock->nodes = control.nodes;
-    control = *clock;
-  } else if (key == "movetime") {
-    auto time = parse_movetime(value);
-    if (!time) return tl::unexpected(time.error());
-    control.base.reset();
-    control.increment = {};
-    control.turns = 0;
-    control.movetime = *time;
-  } else if (key == "depth") {
-    auto depth = number<int>(key, value);
-    if (!depth) return tl::unexpected(depth.error());
-    control.depth = *depth;
-  } else {
-    auto nodes = number<std::uint64_t>(key, value);
-    if (!nodes) return tl::unexpected(nodes.error());
-    control.nodes = *nodes;
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string_view word(Tournament tournament) {
@@ -256,28 +220,28 @@ Expected<void> set_bot(League& league, std::string_view assignment) {
     settings[std::string(key.substr(table.size()))] = value;
     return {};
   }
-  if (key == "dir") {
-    bot->dir = resolve_path(value, ".");
-  } else if (key == "variants") {
-    bot->variants.clear();
-    for (std::size_t at = value.find_first_not_of(' '); at != std::string_view::npos;) {
-      const std::size_t end = std::min(value.find(' ', at), value.size());
-      bot->variants.emplace_back(value.substr(at, end - at));
-      at = value.find_first_not_of(' ', end);
-    }
-  } else if (key == "tc" || key == "movetime" || key == "depth" || key == "nodes") {
-    TimeControl control = bot->time_control.value_or(TimeControl{});
-    if (auto set = set_time(control, key, value); !set) {
-      return fail(set.error().code, fmt::format("bot '{}': {}", bot->name, set.error().message));
-    }
-    bot->time_control = control;
-  } else {
-    return bad(
-        fmt::format("unknown key '{}' of bot '{}'; allowed are dir, tc, movetime, depth, nodes, "
-                    "variants, env.NAME, option.NAME",
-                    key, bot->name));
+  const auto keys = bot_keys();
+  const auto known =
+      std::find_if(keys.begin(), keys.end(), [key](const auto& each) { return each.name == key; });
+  if (known == keys.end() || key == "name") {
+    return bad(fmt::format("unknown key '{}' of bot '{}'; allowed are {}, env.NAME, option.NAME",
+                           key, bot->name, allowed_keys(keys.subspan(1))));
+  }
+  std::string text(value);
+  if (known->kind == KeyKind::List) std::replace(text.begin(), text.end(), ' ', '\n');
+  if (auto set = known->set(*bot, text, "."); !set) {
+    return fail(set.error().code,
+                fmt::format("bot '{}': {}: {}", bot->name, key, set.error().message));
   }
   return {};
+}
+
+Expected<void> set_league(League& league, std::string_view name, std::string_view value) {
+  for (const Key<League>& key : league_keys()) {
+    if (key.name == name) return key.set(league, value, ".");
+  }
+  return bad(fmt::format("unknown key '{}' of a league; allowed are {}", name,
+                         allowed_keys(league_keys())));
 }
 
 BotEntry with_program(BotEntry bot, const fs::path& program) {

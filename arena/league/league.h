@@ -72,9 +72,13 @@ struct League {
 // `NAME=COMMAND`, a flag's way to add a bot. A name taken already is refused.
 [[nodiscard]] Expected<void> add_bot(League& league, std::string_view name_and_command);
 
-// `NAME.KEY=VALUE`, a flag's way to set what a [[bot]] table holds: dir, tc, movetime, depth,
-// nodes, variants (joined by blanks), env.NAME, options.NAME. The bot must be in the league
-// already.
+// One setting by its name (keys.h), as flags do: lists one a line, relative paths from here. Errors
+// do not name the key.
+[[nodiscard]] Expected<void> set_league(League& league, std::string_view name,
+                                        std::string_view value);
+
+// `NAME.KEY=VALUE`, a flag's way to set what a [[bot]] table holds (keys.h), and env.NAME and
+// options.NAME; lists joined by blanks. The bot must be in the league already.
 [[nodiscard]] Expected<void> set_bot(League& league, std::string_view assignment);
 
 // The entry with its program as the absolute path that was found (arena/match) and a working

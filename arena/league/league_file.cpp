@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
-#include <functional>
 #include <limits>
 #include <sstream>
 
+#include "arena/league/keys.h"
 #include "arena/league/league.h"
 #include "arena/league/paths.h"
 
@@ -35,60 +35,68 @@ std::string_view kind(const toml::node& node) {
   }
 }
 
-// Converters: a node to a value, or what is wrong with it (without the place, which the caller
-// adds).
+// What is wrong with a node; the caller adds the place.
+tl::unexpected<Error> expected(std::string_view what, const toml::node& node) {
+  return fail(ErrorCode::BadValue, fmt::format("{} is expected, not {}", what, kind(node)));
+}
+
 Expected<std::string> text(const toml::node& node) {
   if (const auto value = node.value_exact<std::string>()) return *value;
-  return fail(ErrorCode::BadValue, fmt::format("a string is expected, not {}", kind(node)));
+  return expected("a string", node);
 }
 
-Expected<std::int64_t> integer(const toml::node& node, std::int64_t low, std::int64_t high) {
-  const auto value = node.value_exact<std::int64_t>();
-  if (!value) {
-    return fail(ErrorCode::BadValue, fmt::format("an integer is expected, not {}", kind(node)));
+// Numbers have 64 bits without a sign and TOML's integers one less: a greater one may be text.
+Expected<std::string> number(const toml::node& node) {
+  if (const auto value = node.value_exact<std::int64_t>()) return fmt::to_string(*value);
+  if (const auto string = node.value_exact<std::string>()) {
+    std::uint64_t value = 0;
+    const char* const end = string->data() + string->size();
+    const auto [stop, error] = std::from_chars(string->data(), end, value);
+    const bool great = value > std::uint64_t{std::numeric_limits<std::int64_t>::max()};
+    if (error == std::errc() && stop == end && great) return *string;
   }
-  if (*value < low || *value > high) {
-    return fail(ErrorCode::BadValue,
-                high == std::numeric_limits<std::int64_t>::max()
-                    ? fmt::format("{} is out of range: {} or more is allowed", *value, low)
-                    : fmt::format("{} is out of range: {} to {} is allowed", *value, low, high));
-  }
-  return *value;
+  return expected("an integer", node);
 }
 
-Expected<bool> boolean(const toml::node& node) {
-  if (const auto value = node.value_exact<bool>()) return *value;
-  return fail(ErrorCode::BadValue, fmt::format("true or false is expected, not {}", kind(node)));
-}
-
-Expected<std::vector<std::string>> strings(const toml::node& node) {
+Expected<std::string> lines(const toml::node& node) {
   const toml::array* const array = node.as_array();
-  if (array == nullptr) {
-    return fail(ErrorCode::BadValue,
-                fmt::format("a list of strings is expected, not {}", kind(node)));
-  }
-  std::vector<std::string> result;
+  if (array == nullptr) return expected("a list of strings", node);
+  std::string result;
   for (const toml::node& element : *array) {
-    auto value = text(element);
-    if (!value) return tl::unexpected(value.error());
-    result.push_back(std::move(*value));
+    auto line = text(element);
+    if (!line) return line;
+    result += *line + '\n';
   }
   return result;
+}
+
+// A setting as the text that its key reads.
+Expected<std::string> value_text(KeyKind wanted, const toml::node& node) {
+  switch (wanted) {
+    case KeyKind::Text:
+      return text(node);
+    case KeyKind::Number:
+      return number(node);
+    case KeyKind::List:
+      return lines(node);
+    case KeyKind::Switch:
+      if (const auto value = node.value_exact<bool>()) return *value ? "true" : "false";
+      return expected("true or false", node);
+  }
+  return expected("nothing", node);
 }
 
 // `{ Hash = 64, Style = "calm" }`: what bots are told is text, so numbers are taken as written.
 Expected<std::map<std::string, std::string>> settings(const toml::node& node) {
   const toml::table* const table = node.as_table();
-  if (table == nullptr) {
-    return fail(ErrorCode::BadValue, fmt::format("a table is expected, not {}", kind(node)));
-  }
+  if (table == nullptr) return expected("a table", node);
   std::map<std::string, std::string> result;
   for (const auto& [key, value] : *table) {
     std::string& setting = result[std::string(key.str())];
     if (const auto string = value.value_exact<std::string>())
       setting = *string;
-    else if (const auto number = value.value_exact<std::int64_t>())
-      setting = fmt::to_string(*number);
+    else if (const auto integer = value.value_exact<std::int64_t>())
+      setting = fmt::to_string(*integer);
     else if (const auto fraction = value.value_exact<double>())
       setting = fmt::to_string(*fraction);
     else if (const auto flag = value.value_exact<bool>())
@@ -102,49 +110,6 @@ Expected<std::map<std::string, std::string>> settings(const toml::node& node) {
   return result;
 }
 
-using Reader = std::function<Expected<void>(const toml::node&)>;
-struct Key {
-  std::string_view name;
-  Reader read;
-};
-
-// A reader that converts and stores, for the usual case.
-template <class Convert, class Store>
-Reader reader(Convert convert, Store store) {
-  return [convert, store](const toml::node& node) -> Expected<void> {
-    auto value = convert(node);
-    if (!value) return tl::unexpected(value.error());
-    return store(std::move(*value));
-  };
-}
-
-template <class Convert, class T>
-Reader into(Convert convert, T& target) {
-  return reader(convert, [&target](auto value) -> Expected<void> {
-    target = static_cast<T>(std::move(value));
-    return {};
-  });
-}
-
-auto integer_in(std::int64_t low, std::int64_t high) {
-  return [low, high](const toml::node& node) { return integer(node, low, high); };
-}
-
-// Seeds and node counts have 64 bits without a sign; TOML's integers have one less, so text will
-// do.
-Expected<std::uint64_t> unsigned_integer(const toml::node& node) {
-  if (const auto string = node.value_exact<std::string>()) {
-    std::uint64_t value = 0;
-    const char* const end = string->data() + string->size();
-    const auto [stop, error] = std::from_chars(string->data(), end, value);
-    if (error == std::errc() && stop == end) return value;
-    return fail(ErrorCode::BadValue, fmt::format("'{}' is not a whole number", *string));
-  }
-  const auto value = integer(node, 0, std::numeric_limits<std::int64_t>::max());
-  if (!value) return tl::unexpected(value.error());
-  return static_cast<std::uint64_t>(*value);
-}
-
 class FileReader {
  public:
   explicit FileReader(const fs::path& file)
@@ -152,11 +117,18 @@ class FileReader {
 
   Expected<League> read(const toml::table& root) {
     League league;
-    const std::vector<Key> keys{
-        {"league", [&](const toml::node& node) { return read_league_table(node, league); }},
-        {"bot", [&](const toml::node& node) { return read_bots(node, league); }},
-    };
-    if (auto done = read_table(root, keys, "the file"); !done) return tl::unexpected(done.error());
+    for (const auto& [name, node] : root) {
+      const std::string_view table = name.str();
+      Expected<void> done;
+      if (table == "league")
+        done = read_league_table(node, league);
+      else if (table == "bot")
+        done = read_bots(node, league);
+      else
+        done =
+            at(node, fmt::format("unknown key '{}' in the file; allowed are league, bot", table));
+      if (!done) return tl::unexpected(done.error());
+    }
     return league;
   }
 
@@ -165,115 +137,47 @@ class FileReader {
     return fail(ErrorCode::BadValue,
                 fmt::format("{}:{}: {}", file_.string(), node.source().begin.line, what));
   }
+  [[nodiscard]] tl::unexpected<Error> at(const toml::node& node, std::string_view key,
+                                         const Error& error) const {
+    return at(node, fmt::format("{}: {}", key, error.message));
+  }
 
-  // Every key is read or reported. An error of a reader gets file, line and key, once.
-  Expected<void> read_table(const toml::table& table, const std::vector<Key>& keys,
-                            std::string_view where) {
-    for (const auto& [name, node] : table) {
-      const std::string_view wanted = name.str();
-      const auto key = std::find_if(keys.begin(), keys.end(), [wanted](const Key& known) {
-        return known.name == wanted;
-      });
-      if (key == keys.end()) {
-        std::string allowed;
-        for (const Key& known : keys)
-          allowed += (allowed.empty() ? "" : ", ") + std::string(known.name);
-        return fail(ErrorCode::BadValue,
-                    fmt::format("{}:{}: unknown key '{}' in {}; allowed are {}", file_.string(),
-                                name.source().begin.line, name.str(), where, allowed));
-      }
-      if (auto done = key->read(node); !done) {
-        if (done.error().message.starts_with(file_.string() + ":")) return done;
-        return at(node, fmt::format("{}: {}", name.str(), done.error().message));
-      }
+  // Every key is read or reported.
+  template <class Owner>
+  Expected<void> read_key(std::span<const Key<Owner>> keys, std::string_view name,
+                          const toml::node& node, Owner& owner, std::string_view where,
+                          std::string_view also = "") {
+    const auto key = std::find_if(keys.begin(), keys.end(),
+                                  [name](const Key<Owner>& known) { return known.name == name; });
+    if (key == keys.end()) {
+      return at(node, fmt::format("unknown key '{}' in {}; allowed are {}{}", name, where,
+                                  allowed_keys(keys), also));
     }
+    auto value = value_text(key->kind, node);
+    if (!value) return at(node, name, value.error());
+    if (auto done = key->set(owner, *value, base_); !done) return at(node, name, done.error());
     return {};
   }
 
-  std::vector<Key> time_keys(TimeControl& control) {
-    return {
-        {"tc", reader(text,
-                      [&control](const std::string& value) -> Expected<void> {
-                        auto clock = parse_time_control(value);
-                        if (!clock) return tl::unexpected(clock.error());
-                        if (control.movetime && (clock->base || clock->movetime)) {
-                          return fail(ErrorCode::BadValue, "either tc or movetime, not both");
-                        }
-                        if (!clock->movetime) clock->movetime = control.movetime;
-                        if (!clock->depth) clock->depth = control.depth;
-                        if (!clock->nodes) clock->nodes = control.nodes;
-                        control = *clock;
-                        return {};
-                      })},
-        {"movetime", reader(text,
-                            [&control](const std::string& value) -> Expected<void> {
-                              auto time = parse_movetime(value);
-                              if (!time) return tl::unexpected(time.error());
-                              if (control.base || control.movetime) {
-                                return fail(ErrorCode::BadValue, "either tc or movetime, not both");
-                              }
-                              control.movetime = *time;
-                              return {};
-                            })},
-        {"depth", into(integer_in(1, std::numeric_limits<int>::max()), control.depth)},
-        {"nodes", reader(unsigned_integer,
-                         [&control](std::uint64_t value) -> Expected<void> {
-                           if (value == 0) return fail(ErrorCode::BadValue, "0 is not above zero");
-                           control.nodes = value;
-                           return {};
-                         })},
-    };
+  Expected<void> check_clock(const toml::table& table) {
+    const toml::node* const clock = table.get("tc");
+    if (clock == nullptr || table.get("movetime") == nullptr) return {};
+    return at(*clock, "tc: either tc or movetime, not both");
   }
 
   Expected<void> read_league_table(const toml::node& node, League& league) {
     const toml::table* const table = node.as_table();
-    if (table == nullptr) {
-      return fail(ErrorCode::BadValue, fmt::format("a table is expected, not {}", kind(node)));
+    if (table == nullptr) return at(node, "league", expected("a table", node).value());
+    for (const auto& [name, value] : *table) {
+      auto done = read_key(league_keys(), name.str(), value, league, "[league]");
+      if (!done) return done;
     }
-    constexpr std::int64_t kMany = 1'000'000'000;
-    std::vector<Key> keys{
-        {"name", into(text, league.name)},
-        {"variants", reader(strings,
-                            [&](std::vector<std::string> specs) -> Expected<void> {
-                              for (std::string& spec : specs) spec = resolve_spec(spec, base_);
-                              league.variants = std::move(specs);
-                              return {};
-                            })},
-        {"tournament", reader(text,
-                              [&](const std::string& value) -> Expected<void> {
-                                auto tournament = parse_tournament(value);
-                                if (!tournament) return tl::unexpected(tournament.error());
-                                league.tournament = *tournament;
-                                return {};
-                              })},
-        {"rounds", into(integer_in(1, kMany), league.rounds)},
-        {"openings", reader(text,
-                            [&](const std::string& value) -> Expected<void> {
-                              league.openings = resolve_openings(value, base_);
-                              return {};
-                            })},
-        {"margin", reader(text,
-                          [&](const std::string& value) -> Expected<void> {
-                            auto margin = parse_duration(value);
-                            if (!margin) return tl::unexpected(margin.error());
-                            league.margin = *margin;
-                            return {};
-                          })},
-        {"concurrency", into(integer_in(1, 10'000), league.concurrency)},
-        {"seed", into(unsigned_integer, league.seed)},
-        {"max-plies", into(integer_in(1, kMany), league.max_plies)},
-        {"keep", into(integer_in(0, 10'000), league.keep)},
-        {"restart", into(boolean, league.restart)},
-    };
-    for (Key& key : time_keys(league.time_control)) keys.push_back(std::move(key));
-    return read_table(*table, keys, "[league]");
+    return check_clock(*table);
   }
 
   Expected<void> read_bots(const toml::node& node, League& league) {
     const toml::array* const array = node.as_array();
-    if (array == nullptr) {
-      return fail(ErrorCode::BadValue, "a bot is a table of a list, written [[bot]]");
-    }
+    if (array == nullptr) return at(node, "a bot is a table of a list, written [[bot]]");
     for (const toml::node& element : *array) {
       const toml::table* const table = element.as_table();
       if (table == nullptr) return at(element, "a bot is a table of a list, written [[bot]]");
@@ -291,29 +195,19 @@ class FileReader {
 
   Expected<BotEntry> read_bot(const toml::table& table) {
     BotEntry bot;
-    TimeControl control;
-    std::vector<Key> keys{
-        {"name", into(text, bot.name)},
-        {"command", into(text, bot.command)},
-        {"dir", reader(text,
-                       [&](const std::string& value) -> Expected<void> {
-                         bot.dir = resolve_path(value, base_);
-                         return {};
-                       })},
-        {"env", into(settings, bot.env)},
-        {"options", into(settings, bot.options)},
-        {"variants", reader(strings,
-                            [&](std::vector<std::string> specs) -> Expected<void> {
-                              for (std::string& spec : specs) spec = resolve_spec(spec, base_);
-                              bot.variants = std::move(specs);
-                              return {};
-                            })},
-    };
-    for (Key& key : time_keys(control)) keys.push_back(std::move(key));
-    if (auto done = read_table(table, keys, "[[bot]]"); !done) return tl::unexpected(done.error());
+    for (const auto& [name, node] : table) {
+      if (name == "options" || name == "env") {
+        auto read = settings(node);
+        if (!read) return at(node, name.str(), read.error());
+        (name == "env" ? bot.env : bot.options) = std::move(*read);
+        continue;
+      }
+      auto done = read_key(bot_keys(), name.str(), node, bot, "[[bot]]", ", options, env");
+      if (!done) return tl::unexpected(done.error());
+    }
+    if (auto done = check_clock(table); !done) return tl::unexpected(done.error());
     if (bot.name.empty()) return at(table, "a bot lacks its name");
     if (bot.command.empty()) return at(table, fmt::format("bot '{}' lacks its command", bot.name));
-    if (!control.empty()) bot.time_control = control;
     const DialectCommand parts = split_dialect(bot.command);
     auto words = split_command(parts.command);
     if (!words) return at(table, fmt::format("bot '{}': {}", bot.name, words.error().message));
@@ -353,12 +247,6 @@ std::string toml_text(std::string_view value) {
   return result += '"';
 }
 
-std::string toml_text(const std::vector<std::string>& values) {
-  std::string result;
-  for (const std::string& value : values) result += (result.empty() ? "" : ", ") + toml_text(value);
-  return "[" + result + "]";
-}
-
 std::string toml_text(const std::map<std::string, std::string>& values) {
   std::string result;
   for (const auto& [key, value] : values) {
@@ -367,24 +255,42 @@ std::string toml_text(const std::map<std::string, std::string>& values) {
   return "{" + result + " }";
 }
 
-std::string unsigned_text(std::uint64_t value) {
-  const bool fits = value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  return fits ? fmt::to_string(value) : toml_text(fmt::to_string(value));
+std::string toml_list(std::string_view lines) {
+  std::string result;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    result += (result.empty() ? "" : ", ") + toml_text(lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return "[" + result + "]";
 }
 
-std::string time_lines(const TimeControl& control) {
-  std::string lines;
-  TimeControl clock;
-  clock.base = control.base;
-  clock.increment = control.increment;
-  clock.turns = control.turns;
-  if (control.base) lines += fmt::format("tc = {}\n", toml_text(print(clock)));
-  if (control.movetime) {
-    lines += fmt::format("movetime = {}\n", toml_text(print_duration(*control.movetime)));
+// The text of a setting as the TOML value that value_text() reads.
+std::string toml_value(KeyKind kind, const std::string& value) {
+  switch (kind) {
+    case KeyKind::Text:
+      return toml_text(value);
+    case KeyKind::List:
+      return toml_list(value);
+    case KeyKind::Number: {
+      std::int64_t fits = 0;
+      const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), fits);
+      return error == std::errc() ? value : toml_text(value);
+    }
+    case KeyKind::Switch:
+      break;
   }
-  if (control.depth) lines += fmt::format("depth = {}\n", *control.depth);
-  if (control.nodes) lines += fmt::format("nodes = {}\n", unsigned_text(*control.nodes));
-  return lines;
+  return value;
+}
+
+template <class Owner>
+std::string toml_keys(std::span<const Key<Owner>> keys, const Owner& owner) {
+  std::string out;
+  for (const Key<Owner>& key : keys) {
+    if (const auto value = key.get(owner))
+      out += fmt::format("{} = {}\n", key.name, toml_value(key.kind, *value));
+  }
+  return out;
 }
 
 }  // namespace
@@ -417,24 +323,11 @@ Expected<League> read_league(const fs::path& file) {
 }
 
 std::string print_league(const League& league) {
-  std::string out = "[league]\n";
-  out += fmt::format("name = {}\nvariants = {}\ntournament = {}\nrounds = {}\n",
-                     toml_text(league.name), toml_text(league.variants),
-                     toml_text(std::string_view(word(league.tournament))), league.rounds);
-  if (!league.openings.empty()) out += fmt::format("openings = {}\n", toml_text(league.openings));
-  out += time_lines(league.time_control);
-  out += fmt::format(
-      "margin = {}\nconcurrency = {}\nseed = {}\nmax-plies = {}\nkeep = {}\nrestart = {}\n",
-      toml_text(print_duration(league.margin)), league.concurrency, unsigned_text(league.seed),
-      league.max_plies, league.keep, league.restart);
+  std::string out = "[league]\n" + toml_keys(league_keys(), league);
   for (const BotEntry& bot : league.bots) {
-    out += fmt::format("\n[[bot]]\nname = {}\ncommand = {}\n", toml_text(bot.name),
-                       toml_text(bot.command));
-    if (!bot.dir.empty()) out += fmt::format("dir = {}\n", toml_text(bot.dir.string()));
+    out += "\n[[bot]]\n" + toml_keys(bot_keys(), bot);
     if (!bot.env.empty()) out += fmt::format("env = {}\n", toml_text(bot.env));
     if (!bot.options.empty()) out += fmt::format("options = {}\n", toml_text(bot.options));
-    if (bot.time_control) out += time_lines(*bot.time_control);
-    if (!bot.variants.empty()) out += fmt::format("variants = {}\n", toml_text(bot.variants));
   }
   return out;
 }

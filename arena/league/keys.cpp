@@ -1,0 +1,275 @@
+#include "arena/league/keys.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <limits>
+#include <vector>
+
+#include "arena/league/paths.h"
+
+namespace seedbed::arena {
+namespace fs = std::filesystem;
+namespace {
+
+using Done = Expected<void>;
+using Said = std::optional<std::string>;
+constexpr std::int64_t kMany = 1'000'000'000;
+
+// From `low` to `high`, both allowed.
+template <class T>
+Done whole(std::string_view text, T& target, std::uint64_t low, std::uint64_t high) {
+  const bool negative = text.starts_with('-');
+  const std::string_view digits = text.substr(negative ? 1 : 0);
+  std::uint64_t value = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, error] = std::from_chars(digits.data(), end, value);
+  if (digits.empty() || stop != end || error == std::errc::invalid_argument) {
+    return fail(ErrorCode::BadValue, fmt::format("'{}' is not a whole number", text));
+  }
+  if (error != std::errc() || (negative && value != 0) || value < low || value > high) {
+    return fail(ErrorCode::BadValue,
+                high == std::numeric_limits<std::uint64_t>::max()
+                    ? fmt::format("{} is out of range: {} or more is allowed", text, low)
+                    : fmt::format("{} is out of range: {} to {} is allowed", text, low, high));
+  }
+  target = static_cast<T>(value);
+  return {};
+}
+
+Done on_off(std::string_view text, bool& target) {
+  if (text != "true" && text != "false") {
+    return fail(ErrorCode::BadValue, fmt::format("true or false is expected, not '{}'", text));
+  }
+  target = text == "true";
+  return {};
+}
+
+// Moves a reading into its place.
+template <class T, class Target>
+Done put(Expected<T> value, Target& target) {
+  if (!value) return tl::unexpected(value.error());
+  target = std::move(*value);
+  return {};
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (end > 0) lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::vector<std::string> specs_of(std::string_view text, const fs::path& base) {
+  std::vector<std::string> specs = lines_of(text);
+  for (std::string& spec : specs) spec = resolve_spec(spec, base);
+  return specs;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+template <class T>
+Said number(const T& value) {
+  return fmt::to_string(value);
+}
+
+// ---- what a league and a bot share: how long a bot may think
+
+TimeControl& control_of(League& league) {
+  return league.time_control;
+}
+TimeControl& control_of(BotEntry& bot) {
+  if (!bot.time_control) bot.time_control.emplace();
+  return *bot.time_control;
+}
+const TimeControl& control_of(const League& league) {
+  return league.time_control;
+}
+TimeControl control_of(const BotEntry& bot) {
+  return bot.time_control.value_or(TimeControl{});
+}
+
+// A clock and a movetime replace each other; depth and nodes stand beside either.
+Done set_clock(TimeControl& control, const TimeControl& read) {
+  TimeControl made = read;
+  if (!made.depth) made.depth = control.depth;
+  if (!made.nodes) made.nodes = control.nodes;
+  control = made;
+  return {};
+}
+
+template <class Owner>
+constexpr std::array<Key<Owner>, 4> time_keys() {
+  return {{
+      {"tc", KeyKind::Text, "TC",
+       "clock in seconds: T+I or moves/T+I, with an increment for each turn; default 2+0.02",
+       [](Owner& owner, std::string_view text, const fs::path&) -> Done {
+         const auto read = parse_time_control(text);
+         if (!read) return tl::unexpected(read.error());
+         return set_clock(control_of(owner), *read);
+       },
+       [](const Owner& owner) -> Said {
+         TimeControl clock = control_of(owner);
+         if (!clock.base) return std::nullopt;
+         clock.depth.reset();
+         clock.nodes.reset();
+         return print(clock);
+       }},
+      {"movetime", KeyKind::Text, "TIME", "time for each move, e.g. 100ms or 0.1s",
+       [](Owner& owner, std::string_view text, const fs::path&) -> Done {
+         const auto time = parse_movetime(text);
+         if (!time) return tl::unexpected(time.error());
+         TimeControl control;
+         control.movetime = *time;
+         return set_clock(control_of(owner), control);
+       },
+       [](const Owner& owner) -> Said {
+         const TimeControl& control = control_of(owner);
+         return control.movetime ? Said(print_duration(*control.movetime)) : std::nullopt;
+       }},
+      {"depth", KeyKind::Number, "N", "depth limit for each move",
+       [](Owner& owner, std::string_view text, const fs::path&) {
+         return whole(text, control_of(owner).depth, 1, std::numeric_limits<int>::max());
+       },
+       [](const Owner& owner) -> Said {
+         const TimeControl& control = control_of(owner);
+         return control.depth ? number(*control.depth) : std::nullopt;
+       }},
+      {"nodes", KeyKind::Number, "N", "node limit for each move",
+       [](Owner& owner, std::string_view text, const fs::path&) {
+         return whole(text, control_of(owner).nodes, 1, std::numeric_limits<std::uint64_t>::max());
+       },
+       [](const Owner& owner) -> Said {
+         const TimeControl& control = control_of(owner);
+         return control.nodes ? number(*control.nodes) : std::nullopt;
+       }},
+  }};
+}
+
+constexpr auto kLeagueTime = time_keys<League>();
+constexpr auto kBotTime = time_keys<BotEntry>();
+
+// ---- the tables
+
+constexpr Key<League> kLeagueKeys[] = {
+    {"name", KeyKind::Text, "TEXT", "the league's name",
+     [](League& league, std::string_view text, const fs::path&) -> Done {
+       league.name = text;
+       return {};
+     },
+     [](const League& league) -> Said { return league.name; }},
+    {"variants", KeyKind::List, "SPEC", "a variant to play; default kalah",
+     [](League& league, std::string_view text, const fs::path& base) -> Done {
+       league.variants = specs_of(text, base);
+       return {};
+     },
+     [](const League& league) -> Said { return joined(league.variants); }},
+    {"tournament", KeyKind::Text, "KIND", "round-robin (default) or gauntlet",
+     [](League& league, std::string_view text, const fs::path&) {
+       return put(parse_tournament(text), league.tournament);
+     },
+     [](const League& league) -> Said { return std::string(word(league.tournament)); }},
+    {"rounds", KeyKind::Number, "N",
+     "a round: every pairing plays one pair of games (same opening, sides swapped) in every "
+     "variant; default 1",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.rounds, 1, kMany);
+     },
+     [](const League& league) { return number(league.rounds); }},
+    {"openings", KeyKind::Text, "WHAT",
+     "random:PLIES[,SEED], or a file of positions or move lists; default: the start",
+     [](League& league, std::string_view text, const fs::path& base) -> Done {
+       league.openings = resolve_openings(text, base);
+       return {};
+     },
+     [](const League& league) -> Said {
+       return league.openings.empty() ? std::nullopt : Said(league.openings);
+     }},
+    kLeagueTime[0],
+    kLeagueTime[1],
+    kLeagueTime[2],
+    kLeagueTime[3],
+    {"margin", KeyKind::Text, "TIME", "how late a move may come; default 50ms",
+     [](League& league, std::string_view text, const fs::path&) {
+       return put(parse_duration(text), league.margin);
+     },
+     [](const League& league) -> Said { return print_duration(league.margin); }},
+    {"concurrency", KeyKind::Number, "N", "games at a time; default 1",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.concurrency, 1, 10'000);
+     },
+     [](const League& league) { return number(league.concurrency); }},
+    {"seed", KeyKind::Number, "N", "everything random derives from it; default 1",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.seed, 0, std::numeric_limits<std::uint64_t>::max());
+     },
+     [](const League& league) { return number(league.seed); }},
+    {"max-plies", KeyKind::Number, "N", "a longer game is a draw (reason length); default 2000",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.max_plies, 1, kMany);
+     },
+     [](const League& league) { return number(league.max_plies); }},
+    {"keep", KeyKind::Number, "N", "idle bot processes a worker keeps; default 4",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.keep, 0, 10'000);
+     },
+     [](const League& league) { return number(league.keep); }},
+    {"restart", KeyKind::Switch, "", "a new process of each bot for every game",
+     [](League& league, std::string_view text, const fs::path&) {
+       return on_off(text, league.restart);
+     },
+     [](const League& league) -> Said { return league.restart ? "true" : "false"; }},
+};
+
+constexpr Key<BotEntry> kBotKeys[] = {
+    {"name", KeyKind::Text, "TEXT", "what tables call it",
+     [](BotEntry& bot, std::string_view text, const fs::path&) -> Done {
+       bot.name = text;
+       return {};
+     },
+     [](const BotEntry& bot) -> Said { return bot.name; }},
+    {"command", KeyKind::Text, "COMMAND", "split as a shell splits quotes and blanks",
+     [](BotEntry& bot, std::string_view text, const fs::path&) -> Done {
+       bot.command = text;
+       return {};
+     },
+     [](const BotEntry& bot) -> Said { return bot.command; }},
+    {"dir", KeyKind::Text, "DIR", "its working directory",
+     [](BotEntry& bot, std::string_view text, const fs::path& base) -> Done {
+       bot.dir = resolve_path(text, base);
+       return {};
+     },
+     [](const BotEntry& bot) -> Said {
+       return bot.dir.empty() ? std::nullopt : Said(bot.dir.string());
+     }},
+    kBotTime[0],
+    kBotTime[1],
+    kBotTime[2],
+    kBotTime[3],
+    {"variants", KeyKind::List, "SPEC", "only these",
+     [](BotEntry& bot, std::string_view text, const fs::path& base) -> Done {
+       bot.variants = specs_of(text, base);
+       return {};
+     },
+     [](const BotEntry& bot) -> Said {
+       return bot.variants.empty() ? std::nullopt : Said(joined(bot.variants));
+     }},
+};
+
+}  // namespace
+
+std::span<const Key<League>> league_keys() {
+  return kLeagueKeys;
+}
+
+std::span<const Key<BotEntry>> bot_keys() {
+  return kBotKeys;
+}
+
+}  // namespace seedbed::arena
