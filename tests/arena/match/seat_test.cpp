@@ -379,3 +379,30 @@ TEST_CASE("a gap in the arena's own run is not charged to the bot") {
   CHECK(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 0);
 }
+
+TEST_CASE("an arena that is killed takes its bots along, deaf ones too") {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  const pid_t arena = ::fork();
+  if (arena == 0) {
+    Keeper keeper;
+    Child deaf = spawn(keeper, shell("trap '' TERM HUP INT; echo up; exec sleep 60"));
+    (void)next_line(deaf);
+    const pid_t pid = deaf.pid();
+    [[maybe_unused]] const ssize_t written = ::write(ends[1], &pid, sizeof pid);
+    for (;;) ::pause();
+  }
+  pid_t bot = 0;
+  REQUIRE(::read(ends[0], &bot, sizeof bot) == sizeof bot);
+  CHECK(::kill(bot, 0) == 0);
+  ::kill(arena, SIGKILL);
+  ::waitpid(arena, nullptr, 0);
+  const Stopwatch watch;
+  const auto alive = [&] {  // an orphan that nobody has reaped yet is dead all the same
+    return ::kill(bot, 0) == 0 && !status_field(bot, "State:").starts_with('Z');
+  };
+  while (alive() && watch.seconds() < 5) std::this_thread::sleep_for(milliseconds{10});
+  CHECK(!alive());
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
