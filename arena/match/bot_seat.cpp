@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/catalogue.h"
+#include "protocol/auale.h"
 #include "protocol/text.h"
 
 namespace seedbed::arena {
@@ -16,6 +17,8 @@ using protocol::Reason;
 using State = protocol::Dialogue::State;
 using std::chrono::milliseconds;
 
+// Aalina is a Java program with tables: 4 to 6 s on an idle machine.
+constexpr milliseconds kAualeHandshake{30'000};
 // After a late answer: how long the barrier (isready) that closes that game may take.
 constexpr milliseconds kBarrier{2'000};
 
@@ -38,17 +41,19 @@ std::string limit_text(const Question& question) {
                         : fmt::format("{:.3f} s", seconds(*question.allowance));
 }
 
-std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
-  return protocol::make_mbp_dialogue(settings.patience);
-}
-
 }  // namespace
+
+std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
+  return settings.dialect == "uci" ? protocol::make_auale_dialogue(settings.patience)
+                                   : protocol::make_mbp_dialogue(settings.patience);
+}
 
 Expected<BotSettings> bot_settings(const BotEntry& entry) {
   const DialectCommand parts = split_dialect(entry.command);
-  if (parts.dialect != "mbp") {
-    return fail(ErrorCode::BadValue,
-                fmt::format("the dialect \"{}\" is not spoken here; allowed: mbp", parts.dialect));
+  if (parts.dialect != "mbp" && parts.dialect != "uci") {
+    return fail(ErrorCode::BadValue, fmt::format("the dialect \"{}\" is not spoken here; allowed: "
+                                                 "mbp, uci",
+                                                 parts.dialect));
   }
   Expected<std::vector<std::string>> words = split_command(parts.command);
   if (!words) return tl::unexpected(words.error());
@@ -57,6 +62,7 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   settings.command = {std::move(*words), entry.dir, entry.env};
   settings.dialect = parts.dialect;
   settings.options = entry.options;
+  if (settings.dialect == "uci") settings.patience.handshake = kAualeHandshake;
   return settings;
 }
 
@@ -183,7 +189,7 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
   protocol::Dialogue& dialogue = session_->dialogue();
   dialogue.hello(now(), session_->out());
   session_->flush();
-  const Wait handshake{Event::Kind::HandshakeDone, "the handshake (mbp)", Reason::Handshake,
+  const Wait handshake{Event::Kind::HandshakeDone, "the handshake", Reason::Handshake,
                        Reason::NoStart, std::nullopt};
   if (std::optional<Failure> failed = await(handshake, stop)) return failed;
   identity_ = dialogue.identity();

@@ -20,7 +20,7 @@ namespace seedbed::arena {
 struct BotSettings {
   std::string name;
   BotCommand command;
-  std::string dialect = "mbp";
+  std::string dialect = "mbp";                 // or "uci": protocol/auale.h
   std::map<std::string, std::string> options;  // an empty value presses a button
   protocol::Patience patience;
   // Without a clock (depth or nodes only) a bot that does not answer is given up after so long.
@@ -31,6 +31,9 @@ struct BotSettings {
 
 // Errors: a command that cannot be split, an unknown dialect. They do not name the bot.
 [[nodiscard]] Expected<BotSettings> bot_settings(const BotEntry& entry);
+
+// The conversation in the bot's dialect.
+[[nodiscard]] std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings);
 
 class BotSeat final : public Seat {
  public:

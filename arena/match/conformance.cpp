@@ -61,7 +61,8 @@ class Checker {
     if (!games.empty()) {
       stop_latency(games.front());
       ping_while_thinking(games.front());
-      garbage(games.front());
+      // Other dialects have no error channel.
+      if (bot_.dialect == "mbp") garbage(games.front());
       finished(games);
     }
     quit();
@@ -139,8 +140,7 @@ class Checker {
     session_.reset();
     Expected<Child> child = keeper_.spawn(bot_.command);
     if (!child) return false;
-    session_ =
-        std::make_unique<Session>(std::move(*child), protocol::make_mbp_dialogue(bot_.patience));
+    session_ = std::make_unique<Session>(std::move(*child), make_dialogue(bot_));
     dialogue().hello(now(), session_->out());
     session_->flush();
     if (!is(await(Event::Kind::HandshakeDone, Time::max()), Event::Kind::HandshakeDone)) {
@@ -161,14 +161,14 @@ class Checker {
 
   bool handshake() {
     const std::string expected =
-        fmt::format("mbpok 1 within {} ms", bot_.patience.handshake.count());
+        fmt::format("{} within {} ms", bot_.dialect == "mbp" ? "mbpok 1" : "uciok",
+                    bot_.patience.handshake.count());
     Expected<Child> child = keeper_.spawn(bot_.command);
     if (!child) {
       note("handshake", false, expected, child.error().message);
       return false;
     }
-    session_ =
-        std::make_unique<Session>(std::move(*child), protocol::make_mbp_dialogue(bot_.patience));
+    session_ = std::make_unique<Session>(std::move(*child), make_dialogue(bot_));
     dialogue().hello(now(), session_->out());
     session_->flush();
     Session::Heard heard;
@@ -178,7 +178,8 @@ class Checker {
     const bool ok = is(heard, Event::Kind::HandshakeDone);
     const protocol::BotIdentity& identity = dialogue().identity();
     note("handshake", ok, expected,
-         ok ? fmt::format("mbpok {}, name {}", identity.protocol, protocol::quote(identity.name))
+         ok ? (bot_.dialect == "mbp" ? fmt::format("mbpok {}", identity.protocol) : "uciok") +
+                  ", name " + protocol::quote(identity.name)
             : describe(heard));
     if (!ok) return false;
     identity_ = identity;
