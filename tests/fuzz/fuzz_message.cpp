@@ -1,0 +1,33 @@
+// Any bytes as a message of either side: refused, or a message that prints as a line that means the
+// same.
+#include "protocol/message.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace seedbed;
+
+namespace {
+
+template <class Message, class Parse>
+void check(std::string_view text, Parse parse) {
+  const Expected<Message> message = parse(text);
+  if (!message) {
+    const std::string& error = message.error().message;
+    fuzz::require(!error.empty() && error.find('\n') == std::string::npos, "one line");
+    return;
+  }
+  const std::string line = protocol::to_line(*message);
+  fuzz::require(!line.empty() && line.back() == '\n', "a whole line");
+  const Expected<Message> again = parse(line);
+  fuzz::require(again && *again == *message, "a printed message is read back");
+  fuzz::require(protocol::to_line(*again) == line, "and prints the same");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = fuzz::text_of(data, size);
+  check<protocol::Command>(text, protocol::parse_command);
+  check<protocol::Reply>(text, protocol::parse_reply);
+  static_cast<void>(protocol::find_go_id(text));
+  return 0;
+}
