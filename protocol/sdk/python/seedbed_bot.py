@@ -30,6 +30,9 @@ import traceback
 __all__ = ["Bot", "Turn", "Option", "run"]
 
 PROTOCOL_VERSION = 1
+MAX_LINE = 65536  # bytes
+MAX_COUNT = 2 ** 64 - 1
+TOO_LONG = "\0"  # stands for a line that is longer; no other line holds this character
 
 
 class Option:
@@ -125,7 +128,7 @@ class Turn:
         self.start, self.moves = position
         self.id, self.legal, self.limits = go_id, legal, limits
         self.started = time.monotonic()
-        self.stop = threading.Event()
+        self.stop, self.pondering = threading.Event(), False
         self._loop = loop
         self.side = "S"
         self.board, self.stores = [], (0, 0)
@@ -134,9 +137,13 @@ class Turn:
 
     def _read(self, text):
         rows, self.side, stores = text.split()[:3]
-        self.board = [[int(re.fullmatch(r"(\d+)[A-Za-z]*", cell)[1]) for cell in row.split(",")]
-                      for row in rows.split("/")]
-        self.stores = tuple(int(part) for part in stores.split(","))
+        self.board = [[int(re.fullmatch(r"([0-9]{1,9})[A-Za-z]*", cell)[1])
+                       for cell in row.split(",")] for row in rows.split("/")]
+        south, north = stores.split(",")
+        self.stores = int(south), int(north)
+        if (self.side not in ("S", "N") or not 2 <= len(self.board) <= 4
+                or len({len(row) for row in self.board}) != 1):
+            raise ValueError(text)
 
     # self.board: rows top to bottom as South sees them, each left to right (feature state).
 
@@ -202,7 +209,10 @@ class _Loop:
     work goes to it through a queue, answers that wait for work among it. `_lock` guards output and
     `_searches`."""
 
-    LIMITS = ("movetime", "stime", "ntime", "sinc", "ninc", "turnstogo", "depth", "nodes")
+    # Keywords of `go` that take a number, and its range.
+    LIMITS = dict.fromkeys(("movetime", "stime", "ntime", "sinc", "ninc"), (0, 10 ** 12))
+    LIMITS.update(turnstogo=(1, 10 ** 6), depth=(1, 10 ** 6), nodes=(1, MAX_COUNT),
+                  id=(0, MAX_COUNT))
 
     def __init__(self, bot, stdin, stdout):
         self.bot, self.stdin, self.stdout = bot, stdin, stdout
@@ -222,10 +232,9 @@ class _Loop:
     def read(self):
         try:
             while True:
-                raw = self.stdin.readline()
-                line = raw.decode("utf-8", "replace").replace("\0", " ").strip("\ufeff \t\r\n\v\f")
-                words = line.split()
-                if not raw or words[:1] == ["quit"]:
+                line = self.read_line()
+                words = (line or "").split()
+                if line is None or words[:1] == ["quit"]:
                     break
                 if words:
                     self.take(line, words)
@@ -239,6 +248,19 @@ class _Loop:
         time.sleep(1.0)  # for a choose() that does not look at turn.stop
         os._exit(0)
 
+    def read_line(self):
+        """The next line, trimmed; None at the end of input, TOO_LONG for what is too long. Bytes
+        that are no text become U+FFFD."""
+        raw = self.stdin.readline(MAX_LINE + 1)
+        if not raw:
+            return None
+        if len(raw) > MAX_LINE and not raw.endswith(b"\n"):
+            while raw and not raw.endswith(b"\n"):
+                raw = self.stdin.readline(MAX_LINE)
+            return TOO_LONG
+        line = raw.decode("utf-8", "replace").replace("\0", "\ufffd")
+        return line.strip("\ufeff \t\r\n\v\f")
+
     def take(self, line, words):
         verb = words[0]
         text = self.read_text() if verb == "variant" and words[2:3] == ["<<EOF"] else ""
@@ -249,7 +271,7 @@ class _Loop:
         with self._lock:
             turn = self._searches[-1] if self._searches else None
             if verb in ("stop", "ponderhit"):
-                if turn:
+                if turn and (verb == "stop" or turn.pondering):
                     turn.stop.set()
                 return
             thinking = turn and not turn.stop.is_set()
@@ -263,6 +285,8 @@ class _Loop:
             # Said in its turn: after the bestmove of a search that was stopped.
             say = self.send if thinking else lambda reply: self.work.put((self.send, reply))
         try:
+            if handler is None and line is TOO_LONG:
+                raise _Refused("syntax", "a line of more than %d bytes" % MAX_LINE)
             if handler is None:
                 raise _Refused("unknown-command", "unknown command %r" % verb[:40])
             handler(words, line, text)
@@ -310,11 +334,13 @@ class _Loop:
         self.fresh, self.position = True, ("startpos", [])
 
     def on_newgame(self, words, line, text):
-        values = dict(zip(words[1:], words[2:]))
-        seed = values.get("seed", "0")
-        if not seed.isdecimal():
-            raise _Refused("bad-value", "seed %r is not a number" % seed)
-        self.game = Game(self.game.variant, values.get("you", ""), int(seed), self.game.text)
+        at = words.index("opponent") if "opponent" in words else len(words)
+        values = dict(zip(words[1:at], words[2:at] + [None]))
+        seed = _number("seed", values["seed"], 0, MAX_COUNT) if "seed" in values else 0
+        you = values.get("you", "")
+        if you not in ("", "south", "north"):
+            raise _Refused("bad-value", "you %r: allowed are south, north" % you)
+        self.game = Game(self.game.variant, you, seed, self.game.text)
         self.fresh = True
 
     def on_isready(self, words, line, text):
@@ -342,21 +368,18 @@ class _Loop:
     def on_go(self, words, line, text):
         go_id = _go_id(words)
         at = words.index("legal") if "legal" in words else len(words)
-        limits = {}
-        for key, value in zip(words[1:at], words[2:at] + [""]):
-            if key in self.LIMITS:
-                if not value.isdecimal():
-                    raise _Refused("bad-value", "%s %r is not a number" % (key, value[:40]))
-                limits[key] = int(value)
+        limits = {key: _number(key, value, *self.LIMITS[key])
+                  for key, value in zip(words[1:at], words[2:at] + [None]) if key in self.LIMITS}
         legal = words[at + 1:]
         if self.position is None or (self.bot.legal and not legal):
             self.work.put((self.send, _best("none", go_id)))
             return
         self.settle_game()
         turn = Turn(self.game, self.position, go_id, legal, limits, self)
+        turn.pondering = "ponder" in words[:at]
         with self._lock:
             self._searches.append(turn)
-        self.work.put((self.go, turn, "infinite" in words[:at] or "ponder" in words[:at]))
+        self.work.put((self.go, turn, turn.pondering or "infinite" in words[:at]))
 
     def settle_game(self):
         if self.fresh:
@@ -398,10 +421,20 @@ def _best(move, go_id):
     return "bestmove %s%s" % (move, "" if go_id is None else " id %s" % go_id)
 
 
+def _number(key, text, low, high):
+    if text is None:
+        raise _Refused("syntax", "%s without a number" % key)
+    if not re.fullmatch("[0-9]{1,20}", text):
+        raise _Refused("bad-value", "%s %r is not a number" % (key, text[:40]))
+    if not low <= int(text) <= high:
+        raise _Refused("bad-value", "%s %s: allowed is %d to %d" % (key, text, low, high))
+    return int(text)
+
+
 def _go_id(words):
     before = words[:words.index("legal")] if "legal" in words else words
     for key, value in zip(before, before[1:]):
-        if key == "id" and value.isdecimal():
+        if key == "id" and re.fullmatch("[0-9]{1,20}", value) and int(value) <= MAX_COUNT:
             return int(value)
     return None
 
