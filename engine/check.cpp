@@ -2,7 +2,80 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+
+#include "engine/rules_fields.h"
+#include "engine/rules_text.h"
+
 namespace seedbed::engine {
+
+namespace {
+
+// Words of the language that the kernel does not play yet.
+void check_played(const Rules& rules, std::vector<std::string>& faults) {
+  static constexpr std::string_view kPlayed[] = {
+      "board.rows",       "board.houses",       "board.stores",       "setup.seeds",
+      "setup.pattern",    "setup.pie",          "pick.min-seeds",     "pick.stuck",
+      "sow.first-seed",   "sow.origin",         "sow.single",         "sow.extra-turn-in-store",
+      "relay.kind",       "relay.endless",      "relay.endless-only", "capture.take",
+      "capture.counts",   "capture.even",       "capture.where",      "capture.chain",
+      "capture.own-seed", "capture.grand-slam", "capture.captured",   "child.kind",
+      "child.count",      "child.where",        "child.places",       "child.clash",
+      "special.reverse",  "feed.must",          "end.row-empty",      "end.majority",
+      "end.rest",         "end.repetition",     "score.goal"};
+  visit_rules(rules, [&](std::string_view path, const auto&, auto...) {
+    const std::string value = rule_value(rules, path);
+    if (value == rule_value(Rules{}, path)) return;
+    static constexpr std::string_view kWordsToCome[] = {"both",
+                                                        "lap-next",
+                                                        "next",
+                                                        "two-out",
+                                                        "match",
+                                                        "pull",
+                                                        "reach",
+                                                        "opponent-store",
+                                                        "own-store-lost",
+                                                        "from-opponent",
+                                                        "from-own",
+                                                        "forward",
+                                                        "move-again",
+                                                        "given",
+                                                        "any",
+                                                        "weg",
+                                                        "bull",
+                                                        "qur",
+                                                        "not-first",
+                                                        "not-own-right",
+                                                        "ends",
+                                                        "not-ends",
+                                                        "own-middle-opponent-ends",
+                                                        "ends-and-opponent-second",
+                                                        "ends-and-opponent",
+                                                        "last-mover",
+                                                        "split",
+                                                        "deprive",
+                                                        "clear",
+                                                        "territory",
+                                                        "inner-row",
+                                                        "outer-row-and-right-half",
+                                                        "alternate",
+                                                        "triples",
+                                                        "right-pair-empty",
+                                                        "rightmost-plus-one",
+                                                        "list",
+                                                        "random"};
+    if (path != "end.repetition" && std::find(std::begin(kWordsToCome), std::end(kWordsToCome),
+                                              value) != std::end(kWordsToCome)) {
+      faults.push_back(fmt::format("{} = {} is not played yet", path, value));
+    }
+    if (std::find(std::begin(kPlayed), std::end(kPlayed), path) == std::end(kPlayed)) {
+      faults.push_back(fmt::format("{} = {} is not played yet", path, value));
+    }
+  });
+}
+
+}  // namespace
 
 std::vector<std::string> check(const Rules& rules) {
   std::vector<std::string> faults;
@@ -50,9 +123,9 @@ std::vector<std::string> check(const Rules& rules) {
   if (rules.board.stores == Stores::None && rules.capture.take != Take::None && !pair) {
     fault("board.stores = \"none\" leaves no place for the seeds that capture.take wins");
   }
-  if (rules.special.tuz != Tuz::None &&
+  if (rules.child.kind == ChildKind::One &&
       (rows != 2 || rules.board.stores != Stores::Piles || rules.board.houses < 2)) {
-    fault("special.tuz needs two rows of at least 2 houses and board.stores = \"piles\"");
+    fault("child.kind = \"one\" needs two rows of at least 2 houses and board.stores = \"piles\"");
   }
   if (rules.sow.first_seed == FirstSeed::Origin && rules.sow.single == Single::Sown &&
       rules.pick.min_seeds < 2) {
@@ -68,6 +141,7 @@ std::vector<std::string> check(const Rules& rules) {
         "no one can ever move: every house starts with {} seeds, and pick.min-seeds = {}",
         rules.setup.seeds, rules.pick.min_seeds));
   }
+  check_played(rules, faults);
   return faults;
 }
 

@@ -179,7 +179,7 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
         t.home_mask[side][i / 8] |= std::uint64_t{0xFF} << (8 * (i % 8));
       }
     }
-    if (rules.special.tuz == Tuz::None) tabulate_laps(t, rules);
+    if (rules.child.kind == ChildKind::None) tabulate_laps(t, rules);
   }
   // Every time round, a store on the ring takes a seed for good: such a relay must end.
   game->can_be_endless_ = rules.relay.kind != RelayKind::None && rules.board.stores != Stores::Own;

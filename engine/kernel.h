@@ -162,7 +162,7 @@ class Turn {
 
 template <class B, class P>
 [[gnu::always_inline]] inline void Turn<B, P>::drop(std::size_t cell) {
-  if (rules().special.tuz != Tuz::None && p_.child.test(cell)) {
+  if (rules().child.kind != ChildKind::None && p_.child.test(cell)) {
     bank(t_, p_, p_.child_of_north.test(cell) ? Side::North : Side::South, 1);
     result_.irreversible = true;
     return;
@@ -251,7 +251,7 @@ template <class B, class P>
       origin = last;
       continue;
     }
-    if (rules().special.tuz != Tuz::None) {
+    if (rules().child.kind != ChildKind::None) {
       if (p_.child.test(last) || make_tuz(last)) return;
     }
     capture(last);
@@ -267,11 +267,9 @@ template <class B, class P>
       return false;
     case Take::Facing:
       return capture_facing(last);
-    case Take::None:
-    case Take::FacingPair:
+    default:
       return false;
   }
-  return false;
 }
 
 // The landing house, and behind it (against the sowing) every house that passes the same test.
@@ -305,6 +303,7 @@ template <class B, class P>
     };
     switch (c.grand_slam) {
       case GrandSlam::Legal:
+      case GrandSlam::MoveAgain:
         break;
       case GrandSlam::NoCapture:
         p_.cells = before;

@@ -163,7 +163,7 @@ class PositionReader {
     switch (mark) {
       case 'T':
       case 't':
-        if (game_.rules().special.tuz == Tuz::None || p_.child.test(cell)) return false;
+        if (game_.rules().child.kind == ChildKind::None || p_.child.test(cell)) return false;
         p_.child.set(cell);
         if (owner == Side::North) p_.child_of_north.set(cell);
         return true;

@@ -4,124 +4,17 @@
 
 #include <toml++/toml.h>
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <sstream>
 #include <type_traits>
 
-#include "engine/rules_schema.h"
+#include "engine/rules_fields.h"
 
 namespace seedbed::engine {
 
 namespace {
 
 constexpr int kMaxInheritance = 16;
-
-// -- values as text -----------------------------------------------------------------------------
-
-template <class F>
-[[nodiscard]] std::string allowed(const IntRange* range) {
-  if constexpr (std::is_same_v<F, int>) {
-    return fmt::format("{} to {}", range->min, range->max);
-  } else if constexpr (std::is_same_v<F, bool>) {
-    return "on, off";
-  } else if constexpr (std::is_same_v<F, CountSet>) {
-    return fmt::format("numbers from 1 to {} joined by '+'", kMaxCount);
-  } else {
-    return fmt::format("{}", fmt::join(kWords<F>, ", "));
-  }
-}
-
-[[nodiscard]] std::optional<int> to_int(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-template <class F>
-[[nodiscard]] bool set_field(F& field, const IntRange* range, std::string_view text) {
-  if constexpr (std::is_same_v<F, int>) {
-    const std::optional<int> value = to_int(text);
-    if (!value || *value < range->min || *value > range->max) return false;
-    field = *value;
-    return true;
-  } else if constexpr (std::is_same_v<F, bool>) {
-    if (text != "on" && text != "off") return false;
-    field = text == "on";
-    return true;
-  } else if constexpr (std::is_same_v<F, CountSet>) {
-    CountSet set;
-    while (!text.empty()) {
-      const std::size_t plus = std::min(text.find('+'), text.size());
-      const std::optional<int> value = to_int(text.substr(0, plus));
-      if (!value || *value < 1 || *value > kMaxCount) return false;
-      set.bits |= std::uint64_t{1} << *value;
-      if (plus + 1 == text.size()) return false;
-      text.remove_prefix(std::min(plus + 1, text.size()));
-    }
-    field = set;
-    return true;
-  } else {
-    const auto* const end = std::end(kWords<F>);
-    const auto* const found = std::find(std::begin(kWords<F>), end, text);
-    if (found == end) return false;
-    field = static_cast<F>(found - std::begin(kWords<F>));
-    return true;
-  }
-}
-
-template <class F>
-[[nodiscard]] std::string field_text(const F& field) {
-  if constexpr (std::is_same_v<F, int>) {
-    return std::to_string(field);
-  } else if constexpr (std::is_same_v<F, bool>) {
-    return field ? "on" : "off";
-  } else if constexpr (std::is_same_v<F, CountSet>) {
-    std::string text;
-    for (int count = 1; count <= kMaxCount; ++count) {
-      if (field.contains(static_cast<unsigned>(count))) {
-        text += (text.empty() ? "" : "+") + std::to_string(count);
-      }
-    }
-    return text;
-  } else {
-    return std::string(kWords<F>[static_cast<std::size_t>(field)]);
-  }
-}
-
-template <class F>
-[[nodiscard]] std::string toml_value(const F& field) {
-  if constexpr (std::is_same_v<F, int>) {
-    return std::to_string(field);
-  } else if constexpr (std::is_same_v<F, bool>) {
-    return field ? "true" : "false";
-  } else if constexpr (std::is_same_v<F, CountSet>) {
-    std::string text = field_text(field);
-    for (std::size_t at = 0; (at = text.find('+', at)) != std::string::npos;) {
-      text.replace(at, 1, ", ");
-    }
-    return "[" + text + "]";
-  } else {
-    return "\"" + field_text(field) + "\"";
-  }
-}
-
-// Calls f(field, range or null) on the field of that path; false if there is none.
-template <class R, class V>
-bool with_field(R& rules, std::string_view path, V&& f) {
-  bool found = false;
-  visit_rules(rules, [&](std::string_view name, auto& field, auto... range) {
-    if (name != path) return;
-    found = true;
-    if constexpr (sizeof...(range) == 1) {
-      f(field, &range...);
-    } else {
-      f(field, static_cast<const IntRange*>(nullptr));
-    }
-  });
-  return found;
-}
 
 [[nodiscard]] bool has_path(std::string_view path) {
   const Rules rules;
@@ -216,7 +109,7 @@ class Reader {
         fine = node.is_integer();
       } else if constexpr (std::is_same_v<F, bool>) {
         fine = node.is_boolean();
-      } else if constexpr (std::is_same_v<F, CountSet>) {
+      } else if constexpr (std::is_same_v<F, CountSet> || std::is_same_v<F, CountList>) {
         fine = node.is_array() || node.is_integer();
       } else {
         fine = node.is_string();
@@ -432,50 +325,6 @@ Expected<VariantText> parse_variant(std::string_view toml, std::string_view file
                                     const BaseLookup& base) {
   std::vector<std::string> seen;
   return parse_chain(toml, file, base, seen);
-}
-
-Expected<void> set_rule(Rules& rules, std::string_view path, std::string_view value) {
-  bool fine = false;
-  const bool found = with_field(rules, path, [&](auto& field, const IntRange* range) {
-    fine = set_field(field, range, value);
-  });
-  if (!found) return fail(ErrorCode::BadValue, fmt::format("unknown rule \"{}\"", path));
-  if (!fine) {
-    return fail(ErrorCode::BadValue, fmt::format("{} = {} is not allowed; allowed are {}", path,
-                                                 value, rule_allows(path)));
-  }
-  return {};
-}
-
-std::string rule_value(const Rules& rules, std::string_view path) {
-  std::string text;
-  with_field(rules, path, [&](const auto& field, const IntRange*) { text = field_text(field); });
-  return text;
-}
-
-std::string rule_allows(std::string_view path) {
-  std::string text;
-  const Rules rules;
-  with_field(rules, path, [&](const auto& field, const IntRange* range) {
-    text = allowed<std::remove_cvref_t<decltype(field)>>(range);
-  });
-  return text;
-}
-
-std::string print_rules(const Rules& rules) {
-  std::string out;
-  std::string_view table;
-  const Rules plain;
-  visit_rules(rules, [&](std::string_view path, const auto& field, auto...) {
-    if (rule_value(plain, path) == field_text(field)) return;
-    const std::size_t dot = path.find('.');
-    if (path.substr(0, dot) != table) {
-      table = path.substr(0, dot);
-      out += fmt::format("{}[{}]\n", out.empty() ? "" : "\n", table);
-    }
-    out += fmt::format("{} = {}\n", path.substr(dot + 1), toml_value(field));
-  });
-  return out;
 }
 
 }  // namespace seedbed::engine

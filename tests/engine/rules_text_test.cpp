@@ -26,7 +26,7 @@ TEST_CASE("rule text: every fault names file, line and what is allowed", "[rules
       Fault{"[board]\nhouses = [6]\n", "test:2:", "1 to 63"},
       Fault{"[board]\nhouses = {a = 1}\n", "test:2:", "1 to 63"},
       Fault{"[board]\nstores = true\n", "test:2:", "none, piles, own"},
-      Fault{"[board]\nstores = \"both\"\n", "test:2:", "none, piles, own"},
+      Fault{"[board]\nstores = \"neither\"\n", "test:2:", "none, piles, own"},
       Fault{"[setup]\npie = \"on\"\n", "test:2:", "on, off"},
       Fault{"[capture]\ncounts = [2, 64]\n", "test:2:", "1 to 63"},
       Fault{"[capture]\ncounts = [0]\n", "test:2:", "1 to 63"},
@@ -38,11 +38,12 @@ TEST_CASE("rule text: every fault names file, line and what is allowed", "[rules
       Fault{"[board]\nhouses = 6\nhouses = 7\n", "test:3:", ""},
       Fault{"[options]\nhouses = \"board.house\"\n", "test:2:", "unknown rule \"board.house\""},
       Fault{"[options]\nhouses = 3\n", "test:2:", "must be a path or a table"},
-      Fault{"[options]\nx = { path = \"board.stores\", values = [\"both\"] }\n",
+      Fault{"[options]\nx = { path = \"board.stores\", values = [\"neither\"] }\n",
             "test:2:", "none, piles, own"},
       Fault{"[options]\nx = { path = \"board.stores\", value = [\"own\"] }\n",
             "test:2:", "allowed are path, values"},
-      Fault{"[options]\nx = { a = { board.stores = \"both\" } }\n", "test:2:", "none, piles, own"},
+      Fault{"[options]\nx = { a = { board.stores = \"neither\" } }\n",
+            "test:2:", "none, piles, own"},
       Fault{"[options]\nx = { a = 3 }\n", "test:2:", "must be a table of rules"});
   const Expected<GamePtr> game = compile_text(fault.text, "test");
   INFO(fault.text);
@@ -64,7 +65,7 @@ TEST_CASE("rule text: rules that contradict each other", "[rules]") {
       {"[capture]\ntake = \"facing\"\ngrand-slam = \"illegal\"\n", "capture.grand-slam needs"},
       {"[sow]\nfirst-seed = \"origin\"\n", "lone seed"},
       {"[pick]\nmin-seeds = 5\n", "no one can ever move"},
-      {"[special]\ntuz = \"one-per-side\"\n[board]\nstores = \"own\"\n", "special.tuz needs"},
+      {"[child]\nkind = \"one\"\n[board]\nstores = \"own\"\n", "child.kind = \"one\" needs"},
   }));
   const Expected<GamePtr> game = compile_text(text, "test");
   INFO(text);
