@@ -16,6 +16,13 @@ namespace {
 
 constexpr int kMaxInheritance = 16;
 
+// Keys and the library's own words may hold line breaks; an error is one line.
+[[nodiscard]] std::string one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
+  return text;
+}
+
 [[nodiscard]] bool has_path(std::string_view path) {
   const Rules rules;
   return with_field(rules, path, [](const auto&, const IntRange*) {});
@@ -57,7 +64,8 @@ class Reader {
 
   [[nodiscard]] tl::unexpected<Error> fault(const toml::source_region& at,
                                             const std::string& text) const {
-    return fail(ErrorCode::BadValue, fmt::format("{}:{}: {}", file_, at.begin.line, text));
+    return fail(ErrorCode::BadValue,
+                one_line(fmt::format("{}:{}: {}", file_, at.begin.line, text)));
   }
 
  private:
@@ -284,8 +292,9 @@ class Reader {
   try {
     return toml::table(toml::parse(text, file));
   } catch (const toml::parse_error& error) {
-    return fail(ErrorCode::BadValue,
-                fmt::format("{}:{}: {}", file, error.source().begin.line, error.description()));
+    return fail(
+        ErrorCode::BadValue,
+        one_line(fmt::format("{}:{}: {}", file, error.source().begin.line, error.description())));
   }
 }
 
