@@ -1,0 +1,71 @@
+// What the kernel asks of a board: rows, sums, stores. Templates over the position's capacity.
+// Internal to the kernel (engine/kernel.h); no rules here.
+#pragma once
+
+#include <cstring>
+
+#include "engine/game.h"
+#include "engine/position.h"
+
+namespace seedbed::engine::kernel {
+
+inline constexpr std::size_t kCcw = 0;
+inline constexpr std::size_t kCw = 1;
+
+template <class P>
+[[nodiscard]] inline bool row_empty(const Tables& t, const P& p, Side side) {
+  if constexpr (P::kCapacity == 16) {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    std::memcpy(&low, p.cells.data(), 8);
+    std::memcpy(&high, p.cells.data() + 8, 8);
+    const auto& mask = t.home_mask[index(side)];
+    return ((low & mask[0]) | (high & mask[1])) == 0;
+  } else {
+    const std::size_t begin = index(side) * t.half;
+    const std::size_t end = begin + t.half;
+    for (std::size_t cell = begin; cell < end; ++cell) {
+      if (p.cells[cell] != 0) return false;
+    }
+    return true;
+  }
+}
+
+// Bit i is set if byte i of a small position's cells is not 0.
+[[nodiscard]] inline std::uint32_t occupied(const SmallPosition& p) {
+  const auto gather = [](std::uint64_t bytes) {
+    constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
+    const std::uint64_t high = (((bytes & kLow) + kLow) | bytes) & ~kLow;
+    // The eight top bits, moved side by side into the top byte.
+    return static_cast<std::uint32_t>(((high >> 7) * 0x0102040810204080U) >> 56);
+  };
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  std::memcpy(&low, p.cells.data(), 8);
+  std::memcpy(&high, p.cells.data() + 8, 8);
+  return gather(low) | gather(high) << 8;
+}
+
+template <class P>
+[[nodiscard]] inline int row_seeds(const Tables& t, const P& p, Side side) {
+  int sum = 0;
+  const std::size_t begin = index(side) * t.half;
+  const std::size_t end = begin + t.half;
+  for (std::size_t cell = begin; cell < end; ++cell) sum += p.cells[cell];
+  return sum;
+}
+
+template <class P>
+[[nodiscard]] inline int all_seeds(const Tables& t, const P& p) {
+  int sum = p.hand[0] + p.hand[1];
+  for (std::size_t cell = 0; cell < t.houses + 2; ++cell) sum += p.cells[cell];
+  return sum;
+}
+
+template <class P>
+inline void bank(const Tables& t, P& p, Side side, int seeds) {
+  auto& store = p.cells[t.store[index(side)]];
+  store = static_cast<typename P::Count>(store + seeds);
+}
+
+}  // namespace seedbed::engine::kernel
