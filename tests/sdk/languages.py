@@ -10,13 +10,13 @@ import subprocess
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SDK = os.path.join(SOURCE, "protocol", "sdk")
 REQUIRED = ("python", "c", "cpp", "javascript")
-BOTS = ("minimal", "simple", "thinker")
+ALL_BOTS = ["minimal", "simple", "thinker"]
 
 C_WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 
 # tools: what must be in the path. package: Debian's name of it. build: shell lines, run in a scratch
 # copy of the SDK's folder. run: the command of a bot there. handshake: seconds it may take when
-# nothing else runs.
+# nothing else runs. growth: KiB by which memory may grow in the long run. bots: where not all three are.
 LANGUAGES = {
     "python": {
         "tools": ["python3"],
@@ -44,6 +44,36 @@ LANGUAGES = {
         "run": "node {bot}_bot.js",
         "handshake": 0.3,
     },
+    "java": {
+        "tools": ["javac", "java"],
+        "package": "default-jdk-headless",
+        "build": "javac -Xlint:all,-serial -Werror SeedbedBot.java {Bot}Bot.java",
+        "build-minimal": "javac -Xlint:all -Werror MinimalBot.java",
+        "run": "java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx48m {Bot}Bot",
+        "growth": 60000,  # the heap above fills before it is swept
+        "handshake": 1.5,
+    },
+    "rust": {
+        "tools": ["rustc"],
+        "package": "rustc",
+        "build": "rustc --edition 2021 -O -D warnings -o {bot} {bot}_bot.rs",
+        "run": "./{bot}",
+        "handshake": 0.3,
+    },
+    "go": {
+        "tools": ["go"],
+        "package": "golang-go",
+        "build": "go vet {bot}_bot.go seedbed_bot.go && go build -o {bot} {bot}_bot.go seedbed_bot.go",
+        "build-minimal": "go vet minimal_bot.go && go build -o minimal minimal_bot.go",
+        "run": "./{bot}",
+        "handshake": 0.3,
+    },
+    "shell": {
+        "tools": ["sh"],
+        "package": "dash",
+        "run": "sh {bot}_bot.sh",
+        "bots": ["minimal", "simple"],  # without an SDK: they answer at once
+    },
 }
 
 
@@ -58,13 +88,14 @@ class Workshop:
         self.language, self.entry = language, LANGUAGES[language]
         self.bin, self.folder = bin_folder, os.path.join(folder, language)
         shutil.copytree(os.path.join(SDK, language), self.folder)
+        self.bots = self.entry.get("bots", ALL_BOTS)
         self.built = set()
 
     def command(self, bot):
         """The bot's command, to be run in `folder`; builds it the first time."""
         if bot not in self.built and "build" in self.entry:
-            self.shell(self.fill(self.entry["build"], bot))
-        self.built.add(bot)
+            self.built.add(bot)  # once, even if it fails
+            self.shell(self.fill(self.entry.get("build-" + bot, self.entry["build"]), bot))
         return self.fill(self.entry["run"], bot)
 
     def fill(self, text, bot):
