@@ -109,6 +109,45 @@ Expected<RunRequest> run_request(const RunFlags& flags) {
   return request;
 }
 
+void add_ratings(CLI::App& app, RatingsRequest& request, std::vector<std::string>& inputs) {
+  app.add_option("inputs", inputs,
+                 "run directories and PGN files, together one set: bots are one by name, variants "
+                 "by fingerprint; - reads PGN from stdin")
+      ->required()
+      ->type_name("DIR|FILE.pgn");
+  app.add_option("--format", request.format, "text (default), csv, json, markdown or tex")
+      ->type_name("FORMAT");
+  app.add_option("--anchor", request.anchors, "fix a bot's rating; else the mean is 0")
+      ->type_name("NAME=ELO")
+      ->allow_extra_args(false);
+  app.add_flag("--by-variant", request.by_variant, "the tables for each variant too");
+  app.add_flag("--no-advantage", request.no_advantage, "fit no first-move advantage");
+  app.add_option("--match", request.match,
+                 "two bots' games alone: score, draw rate, Elo, normalized Elo, pairs, side")
+      ->type_name("A,B");
+  app.add_option("--sprt", request.sprt,
+                 "a sequential test of that match, or of the only two bots: elo0=0,elo1=5"
+                 "[,alpha=0.05][,beta=0.05][,model=normalized|logistic|bayeselo]")
+      ->type_name("BOUNDS");
+  app.add_flag("--cross", request.cross, "points of each bot against each, however many");
+  app.add_flag("--los", request.los, "how likely each bot is stronger than each other");
+  app.add_flag("--expected", request.expected,
+               "each pairing's points beside what the ratings expect, and how far off they are");
+  app.add_flag("--times", request.times,
+               "thinking time, share of the clock, losses on time, depth and nodes of each bot "
+               "(stores only: PGN holds no times)");
+  app.add_flag("--reasons", request.reasons, "how games ended, and whose doing it was");
+  app.footer(
+      "Columns: Elo (400 points for odds of 10 to 1, one joint fit of all results), +/- (half "
+      "width of its\n"
+      "95 % interval), games, W, D, L, score% (of the points), draw% (of games), LOS% (how likely "
+      "the bot\n"
+      "is stronger than the next below). `> +610`: won everything, so only a lower bound exists. "
+      "Games\n"
+      "without a result are counted and not rated. csv holds one table: the Elo table, or the one "
+      "asked for.");
+}
+
 int dispatch(int argc, char** argv) {
   CLI::App app(kAbout, "seedbed");
   app.set_version_flag("--version", "seedbed " SEEDBED_VERSION);
@@ -135,16 +174,7 @@ int dispatch(int argc, char** argv) {
   RatingsRequest ratings_request;
   std::vector<std::string> inputs;
   CLI::App* ratings = app.add_subcommand("ratings", "the Elo table of runs and PGN files");
-  ratings->add_option("inputs", inputs, "run directories and PGN files")
-      ->required()
-      ->type_name("DIR|FILE.pgn");
-  ratings->add_option("--format", ratings_request.format, "text (default), csv or json")
-      ->type_name("FORMAT");
-  ratings->add_option("--anchor", ratings_request.anchors, "fix a bot's rating")
-      ->type_name("NAME=ELO")
-      ->allow_extra_args(false);
-  ratings->add_flag("--by-variant", ratings_request.by_variant, "a table for each variant too");
-  ratings->add_flag("--no-advantage", ratings_request.no_advantage, "fit no first-move advantage");
+  add_ratings(*ratings, ratings_request, inputs);
   ratings->callback([&] {
     ratings_request.inputs.assign(inputs.begin(), inputs.end());
     code = ratings_verb(ratings_request);

@@ -21,11 +21,15 @@ int run_verb(const RunRequest& request);
 int resume_verb(const std::filesystem::path& dir, std::optional<int> concurrency);
 
 struct RatingsRequest {
-  std::vector<std::filesystem::path> inputs;  // run directories and PGN files
-  std::string format = "text";                // text, csv, json
+  std::vector<std::filesystem::path> inputs;  // run directories and PGN files, "-" for stdin
+  std::string format = "text";                // text, csv, json, markdown, tex
   std::vector<std::string> anchors;           // NAME=ELO
   bool by_variant = false;
   bool no_advantage = false;
+  std::string match;                // "A,B", or "" for the only two
+  std::optional<std::string> sprt;  // elo0=...,elo1=...
+  // Tables beside the Elo table.
+  bool cross = false, los = false, expected = false, times = false, reasons = false;
 };
 int ratings_verb(const RatingsRequest& request);
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "arena/rating/standings.h"
@@ -35,6 +36,11 @@ struct Sprt {
 // elo0 < elo1, all finite; alpha, beta in (0, 1) with a sum below 1.
 [[nodiscard]] Expected<Sprt> check(const Sprt& sprt);
 
+// `elo0=0,elo1=5[,alpha=0.05][,beta=0.05][,model=normalized]`, any order, checked as above; the Elo
+// bounds must be given.
+[[nodiscard]] Expected<Sprt> parse_sprt(std::string_view text);
+[[nodiscard]] std::string print(const Sprt& sprt);  // all five, which parse_sprt reads back
+
 struct SprtBounds {
   double lower = 0;  // at or below: H0
   double upper = 0;  // at or above: H1
@@ -48,6 +54,7 @@ struct SprtBounds {
 [[nodiscard]] double log_likelihood_ratio(const Sprt& sprt, const Pentanomial& pairs);
 
 enum class Verdict { Continue, AcceptH0, AcceptH1 };
+[[nodiscard]] std::string_view word(Verdict verdict);  // "continue", "H0", "H1"
 // Never decides on a single sample, whatever the bounds.
 [[nodiscard]] Verdict verdict(const Sprt& sprt, const Trinomial& games);
 [[nodiscard]] Verdict verdict(const Sprt& sprt, const Pentanomial& pairs);

@@ -128,5 +128,32 @@ TEST_CASE("impossible tests are refused with a sentence") {
   CHECK_FALSE(check(sprt));
 }
 
+TEST_CASE("a test as text") {
+  const Sprt plain = parse_sprt("elo0=0,elo1=5").value();
+  CHECK(plain.elo0 == 0);
+  CHECK(plain.elo1 == 5);
+  CHECK(plain.alpha == 0.05);
+  CHECK(plain.model == SprtModel::Normalized);
+  const Sprt full = parse_sprt("model=bayeselo,beta=0.1,alpha=.01,elo1=+2.5,elo0=-1").value();
+  CHECK(full.elo0 == -1);
+  CHECK(full.elo1 == 2.5);
+  CHECK(full.alpha == 0.01);
+  CHECK(full.beta == 0.1);
+  CHECK(full.model == SprtModel::BayesElo);
+  CHECK(print(full) == "elo0=-1,elo1=2.5,alpha=0.01,beta=0.1,model=bayeselo");
+  CHECK(print(parse_sprt(print(full)).value()) == print(full));
+  for (const char* wrong :
+       {"", "elo0=0", "elo1=5", "elo0=0,elo1=5,", "elo0=5,elo1=0", "elo0=0,elo1=five",
+        "elo0=0,elo1=5,elo1=6", "elo0=0,elo1=5,gamma=1", "elo0=0,elo1=5,model=elo", "elo0=,elo1=5",
+        "elo0=0,elo1=nan", "elo0=0,elo1=inf", "elo0=0,elo1=5,alpha=0", "elo0=0,elo1=5,alpha"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(parse_sprt(wrong));
+  }
+  CHECK(parse_sprt("elo0=0,elo=5").error().message ==
+        "sprt 'elo0=0,elo=5': there is no key 'elo'; expected e.g. elo0=0,elo1=5[,alpha=0.05]"
+        "[,beta=0.05][,model=normalized|logistic|bayeselo]");
+  CHECK(word(Verdict::AcceptH0) == "H0");
+}
+
 }  // namespace
 }  // namespace seedbed::arena

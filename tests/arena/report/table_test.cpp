@@ -67,14 +67,15 @@ TEST_CASE("snapshot: a small league") {
   CHECK(summary_text(friday(), options) ==
         R"(Friday cup, 5+0.05, 28 games, 1 without a result not rated
 
-#  name          Elo   +/-  games   W  D   L  score%  draw%
-1  harvester  > +620     -     16  16  0   0   100.0    0.0
-2  greedy      +95.4  95.8     20   8  2  10    45.0   10.0
-3  random      -95.4  95.8     20   2  2  16    15.0   10.0
--  late            -     -      0   0  0   0       -      -
+#  name          Elo   +/-  games   W  D   L  score%  draw%  LOS%
+1  harvester  > +620     -     16  16  0   0   100.0    0.0     -
+2  greedy      +95.4  95.8     20   8  2  10    45.0   10.0  97.4
+3  random      -95.4  95.8     20   2  2  16    15.0   10.0     -
+-  late            -     -      0   0  0   0       -      -     -
 
 Elo: 400 points for odds of 10 to 1, the mean of the rated bots is 0.
 +/-: half width of the 95 % interval against that mean.
+LOS%: how likely the bot is stronger than the next below.
 
 variant      fingerprint    games  South W  D  L  draw%
 kalah        f-kalah           14        6  1  7    7.1
@@ -97,14 +98,15 @@ TEST_CASE("snapshot: tables by variant and the side's advantage") {
   CHECK(summary_text(friday(), options) ==
         R"(Friday cup, 5+0.05, 28 games, 1 without a result not rated
 
-#  name          Elo    +/-  games   W  D   L  score%  draw%
-1  harvester  > +639      -     16  16  0   0   100.0    0.0
-2  greedy     +100.0  100.9     20   8  2  10    45.0   10.0
-3  random     -100.0  100.9     20   2  2  16    15.0   10.0
--  late            -      -      0   0  0   0       -      -
+#  name          Elo    +/-  games   W  D   L  score%  draw%  LOS%
+1  harvester  > +639      -     16  16  0   0   100.0    0.0     -
+2  greedy     +100.0  100.9     20   8  2  10    45.0   10.0  97.4
+3  random     -100.0  100.9     20   2  2  16    15.0   10.0     -
+-  late            -      -      0   0  0   0       -      -     -
 
 Elo: 400 points for odds of 10 to 1, the mean of the rated bots is 0.
 +/-: half width of the 95 % interval against that mean.
+LOS%: how likely the bot is stronger than the next below.
 
 variant      fingerprint    games  South W  D  L  draw%  South's Elo    +/-
 kalah        f-kalah           14        6  1  7    7.1        -79.6  315.5
@@ -120,17 +122,17 @@ random: does not know congkak
 late: no rated games; withdrawn: does not start
 
 kalah
-#  name          Elo    +/-  games  W  D  L  score%  draw%
-1  harvester  > +510      -      8  8  0  0   100.0    0.0
-2  greedy     +100.0  142.7     10  4  1  5    45.0   10.0
-3  random     -100.0  142.7     10  1  1  8    15.0   10.0
+#  name          Elo    +/-  games  W  D  L  score%  draw%  LOS%
+1  harvester  > +510      -      8  8  0  0   100.0    0.0     -
+2  greedy     +100.0  142.7     10  4  1  5    45.0   10.0  91.5
+3  random     -100.0  142.7     10  1  1  8    15.0   10.0     -
 South's advantage -79.6 +/- 319.8
 
 oware-abapa
-#  name          Elo    +/-  games  W  D  L  score%  draw%
-1  harvester  > +510      -      8  8  0  0   100.0    0.0
-2  greedy     +100.0  142.7     10  4  1  5    45.0   10.0
-3  random     -100.0  142.7     10  1  1  8    15.0   10.0
+#  name          Elo    +/-  games  W  D  L  score%  draw%  LOS%
+1  harvester  > +510      -      8  8  0  0   100.0    0.0     -
+2  greedy     +100.0  142.7     10  4  1  5    45.0   10.0  91.5
+3  random     -100.0  142.7     10  1  1  8    15.0   10.0     -
 South's advantage -79.6 +/- 319.8
 )");
 }
@@ -140,18 +142,20 @@ TEST_CASE("snapshot: a match of two") {
   play(collector, "A", "B", "wwdlwdwwld", "kalah", 0);
   CHECK(summary_text(collector) == R"(10 games
 
-#  name    Elo    +/-  games  W  D  L  score%  draw%
-1  A     +54.4  105.3     10  5  3  2    65.0   30.0
-2  B     -54.4  105.3     10  2  3  5    35.0   30.0
+#  name    Elo    +/-  games  W  D  L  score%  draw%  LOS%
+1  A     +54.4  105.3     10  5  3  2    65.0   30.0  84.4
+2  B     -54.4  105.3     10  2  3  5    35.0   30.0     -
 
 Elo: 400 points for odds of 10 to 1, the mean of the rated bots is 0.
 +/-: half width of the 95 % interval against that mean.
+LOS%: how likely the bot is stronger than the next below.
 
 variant  fingerprint  games  South W  D  L  draw%  South's Elo    +/-
 kalah    f-kalah         10        4  3  3   30.0        +38.4  167.7
 
-A against B (from pairs): Elo +107.5 (95 %: -105.4 to +501.7), normalized +108.7 +/- 215.3, LOS 83.9 %
-pairs by its points 0, 1/2, 1, 3/2, 2: 0 2 0 1 2
+A against B: 10 games, +5 =3 -2, 65.0 % of the points, 30.0 % drawn
+Elo +107.5 (95 %: -105.4 to +501.7), normalized +108.7 +/- 215.3, LOS 83.9 %, from pairs
+pairs by its points 0, 1/2, 1, 3/2, 2: 0 2 0 1 2 (of those with 1: 0 drawn twice, 0 won once by each)
 )");
 }
 
@@ -167,18 +171,19 @@ TEST_CASE("snapshot: groups apart") {
   CHECK(summary_text(collector, options) == R"(3 games
 
 Group 1 of 2, not comparable with the others
-#  name   Elo    +/-  games  W  D  L  score%  draw%
-1  A     +0.0  208.5      2  1  0  1    50.0    0.0
-2  B     +0.0  208.5      2  1  0  1    50.0    0.0
+#  name   Elo    +/-  games  W  D  L  score%  draw%  LOS%
+1  A     +0.0  208.5      2  1  0  1    50.0    0.0  50.0
+2  B     +0.0  208.5      2  1  0  1    50.0    0.0     -
 
 Group 2 of 2, not comparable with the others
-#  name      Elo    +/-  games  W  D  L  score%  draw%
-1  C     +1200.0    0.0      1  0  1  0    50.0  100.0
-2  D     +1200.0  589.7      1  0  1  0    50.0  100.0
--  E           -      -      0  0  0  0       -      -
+#  name      Elo    +/-  games  W  D  L  score%  draw%  LOS%
+1  C     +1200.0    0.0      1  0  1  0    50.0  100.0  50.0
+2  D     +1200.0  589.7      1  0  1  0    50.0  100.0     -
+-  E           -      -      0  0  0  0       -      -     -
 
 Elo: 400 points for odds of 10 to 1, C = 1200 held.
 +/-: half width of the 95 % interval against what is held.
+LOS%: how likely the bot is stronger than the next below.
 
 variant     fingerprint  games  South W  D  L  draw%
 (not said)  -                3        1  1  1   33.3
@@ -257,19 +262,19 @@ TEST_CASE("JSON holds the contract's keys") {
 TEST_CASE("CSV quotes what needs it and leaves unknown numbers empty") {
   Collector collector;
   collector.add("the \"best\", ever", "B", "kalah", "f", Result::South);
-  const std::string text = csv_table(*collector.summary());
+  const std::string text = csv_table(*collector.summary()).value();
   std::istringstream lines(text);
   std::string line;
   std::getline(lines, line);
   CHECK(line ==
         "variant,group,rank,name,elo,error95,elo_low,elo_high,games,wins,draws,losses,score,"
-        "draw_rate,note\r");
+        "draw_rate,los_next,note\r");
   std::getline(lines, line);
   CHECK(line ==
-        ",1,1,\"the \"\"best\"\", ever\",,,0.0000,,1,1,0,0,1.000000,0.000000,"
+        ",1,1,\"the \"\"best\"\", ever\",,,0.000000,,1,1,0,0,1.000000,0.000000,,"
         "won every game\r");
   std::getline(lines, line);
-  CHECK(line == ",1,2,B,,,,0.0000,1,0,0,1,0.000000,0.000000,lost every game\r");
+  CHECK(line == ",1,2,B,,,,0.000000,1,0,0,1,0.000000,0.000000,,lost every game\r");
 }
 
 TEST_CASE("names of any script stand in their columns") {
