@@ -15,26 +15,61 @@ int by_result(engine::Result result, Side side, int ply) {
   return won ? kWin - ply : ply - kWin;
 }
 
+// Whether no position can come back: around the common ring one way, with stores on it, what lies
+// on a row only moves on towards the own store until a store grows. True of kalah and congkak; what
+// is not known to be so counts as able to come back.
+bool only_moves_on(const engine::Rules& rules) {
+  return rules.board.rows == 2 && rules.board.stores == engine::Stores::Own &&
+         rules.board.store_end == engine::StoreEnd::Last &&
+         rules.board.ring == engine::Ring::Common && rules.board.sides == engine::Sides::Rows &&
+         rules.setup.opening == engine::Opening::None &&
+         rules.pick.store == engine::FromStore::Never &&
+         (rules.sow.way == engine::Way::Ccw || rules.sow.way == engine::Way::Cw) &&
+         rules.sow.choice.empty() && rules.sow.first_seed == engine::FirstSeed::Next &&
+         rules.sow.step == engine::SowStep::Ring && rules.sow.close == 0 &&
+         rules.sow.skip == engine::SowSkip::None &&
+         rules.relay.kind != engine::RelayKind::LapNext && !rules.relay.reverse &&
+         (rules.capture.take == engine::Take::None || rules.capture.take == engine::Take::Facing) &&
+         rules.capture.captured == engine::Captured::Banked &&
+         rules.child.kind == engine::ChildKind::None;
+}
+
+// Whether nothing but their sum at the end ever depends on the stores, and none ever shrinks.
+bool stores_only_grow(const engine::Rules& rules) {
+  return rules.pick.store == engine::FromStore::Never &&
+         rules.capture.take != engine::Take::OpponentStore &&
+         rules.capture.take != engine::Take::OwnStoreLost;
+}
+
+// Whether a repetition is scored by the seeds on the rows alone, as repetition_value does.
+bool seeds_decide_repetition(const engine::Rules& rules) {
+  const bool told = rules.end.repetition == engine::Repetition::OwnRows ||
+                    rules.end.repetition == engine::Repetition::Split;
+  return told && rules.end.rest == engine::Rest::RowOwner &&
+         rules.board.sides == engine::Sides::Rows;
+}
+
+bool seeds_decide_endless(const engine::Game& game) {
+  const engine::Rules& rules = game.rules();
+  return rules.relay.kind == engine::RelayKind::None || !game.can_be_endless() ||
+         rules.relay.endless == engine::Endless::Stop ||
+         (rules.relay.endless == engine::Endless::Illegal &&
+          rules.relay.endless_only == engine::EndlessOnly::NoMove);
+}
+
 }  // namespace
 
 Scoring make_scoring(const engine::GamePtr& game) {
   const engine::Rules& rules = game->rules();
   Scoring scoring;
   scoring.game = game;
-  scoring.seeds = rules.score.goal == engine::Goal::MostSeeds;
-  // Around a ring with sown stores no seed comes back without passing one, so what lies on a row
-  // only moves on towards it until a store grows.
-  scoring.repeats = !(rules.board.stores == engine::Stores::Own &&
-                      rules.sow.first_seed == engine::FirstSeed::Next);
-  const bool seeds_decide_repetition = rules.end.repetition == engine::Repetition::OwnRows ||
-                                       rules.end.repetition == engine::Repetition::Split;
-  const bool seeds_decide_endless = rules.relay.kind == engine::RelayKind::None ||
-                                    !game->can_be_endless() ||
-                                    rules.relay.endless == engine::Endless::Stop ||
-                                    (rules.relay.endless == engine::Endless::Illegal &&
-                                     rules.relay.endless_only == engine::EndlessOnly::NoMove);
-  scoring.store_free =
-      scoring.seeds && (seeds_decide_repetition || !scoring.repeats) && seeds_decide_endless;
+  // Territory is told by seeds as well.
+  scoring.seeds =
+      rules.score.goal == engine::Goal::MostSeeds || rules.score.goal == engine::Goal::Territory;
+  scoring.repeats = !only_moves_on(rules);
+  scoring.store_free = rules.score.goal == engine::Goal::MostSeeds && stores_only_grow(rules) &&
+                       (!scoring.repeats || seeds_decide_repetition(rules)) &&
+                       seeds_decide_endless(*game);
   scoring.shows_margin = scoring.store_free && !rules.end.majority;
   if (scoring.store_free && rules.end.majority) {
     engine::Rules played_on = rules;

@@ -67,7 +67,8 @@ template <class P>
     for (std::size_t cell = first; cell < first + half; ++cell) {
       worth += 100 * position.cells[cell] + (position.cells[cell] >= least ? 60 : 0);
     }
-    return worth + 100 * position.hand[engine::index(side)];
+    worth += 100 * position.hand[engine::index(side)];
+    return game.rules().score.goal == engine::Goal::Clear ? -worth : worth;
   }
   if (game.rules().capture.take == engine::Take::Landing) {
     // Empty and weak houses invite captures; one of more than a whole round threatens many.
