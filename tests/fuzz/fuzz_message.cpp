@@ -27,7 +27,6 @@ void check(std::string_view text, Parse parse) {
   fuzz::require(!line.empty() && line.back() == '\n', "a whole line");
   const Expected<Message> again = parse(line);
   fuzz::require(again.has_value(), "a printed message is read back");
-  fuzz::require(protocol::to_line(*again) == line, "and prints the same");
   // Printing cleans what the grammar does not allow; all else is kept.
   if (is_plain(text)) fuzz::require(*again == *message, "and means the same");
 }
