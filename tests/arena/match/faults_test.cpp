@@ -150,8 +150,8 @@ TEST_CASE("a failing bot loses its game with the reason, and its opponent plays 
       BotSettings settings = fault_bot(fault.mode, fault.at);
       double clock = kClock;
       if (fault.reason == Reason::Flood) {  // a busy machine needs its time for 16 MiB
-        clock = 10;
-        settings.patience.handshake = std::chrono::seconds{10};
+        clock = 60;
+        settings.patience.handshake = std::chrono::seconds{60};
       }
       BotSeat faulty(keeper, settings);
       // The faulty bot is North in every other game of this loop.
