@@ -15,6 +15,17 @@ bool is_plain(std::string_view text) {
                      [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
 }
 
+// `var` without a word is read as an empty alternative and not printed.
+bool has_empty_var(const protocol::Reply& reply) {
+  const auto* const option = std::get_if<protocol::OptionDeclaration>(&reply);
+  return option != nullptr &&
+         std::find(option->vars.begin(), option->vars.end(), "") != option->vars.end();
+}
+
+bool has_empty_var(const protocol::Command&) {
+  return false;
+}
+
 template <class Message, class Parse>
 void check(std::string_view text, Parse parse) {
   const Expected<Message> message = parse(text);
@@ -28,7 +39,8 @@ void check(std::string_view text, Parse parse) {
   const Expected<Message> again = parse(line);
   // Printing cleans bytes that the grammar does not allow, and may so make a keyword; all else is
   // kept.
-  if (is_plain(text)) fuzz::require(again && *again == *message, "a printed message is read back");
+  if (is_plain(text) && !has_empty_var(*message))
+    fuzz::require(again && *again == *message, "a printed message is read back");
 }
 
 }  // namespace
