@@ -178,7 +178,7 @@ int ratings_verb(const RatingsRequest& request) {
   }
   if (request.sprt) {
     const auto sprt = parse_sprt(*request.sprt);
-    if (!sprt) return report_error({sprt.error().code, "--" + sprt.error().message});
+    if (!sprt) return report_error({sprt.error().code, "--sprt " + sprt.error().message});
     options.sprt = *sprt;
   }
   Collector collector;

@@ -12,7 +12,7 @@ namespace {
 
 Error bad(std::string_view text, std::string_view what) {
   return {ErrorCode::BadValue,
-          fmt::format("sprt '{}': {}; expected e.g. elo0=0,elo1=5[,alpha=0.05][,beta=0.05]"
+          fmt::format("'{}': {}; expected e.g. elo0=0,elo1=5[,alpha=0.05][,beta=0.05]"
                       "[,model=normalized|logistic|bayeselo]",
                       text, what)};
 }
@@ -68,7 +68,9 @@ Expected<Sprt> parse_sprt(std::string_view text) {
   }
   // A bound that nobody chose would decide silently.
   if (!has_elo0 || !has_elo1) return tl::unexpected(bad(text, "elo0 and elo1 must be given"));
-  return check(sprt);
+  auto checked = check(sprt);
+  if (!checked) return tl::unexpected(bad(text, checked.error().message));
+  return checked;
 }
 
 std::string print(const Sprt& sprt) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 
 namespace seedbed::arena {
@@ -28,6 +29,11 @@ bool decided(engine::Result result) {
 }
 
 }  // namespace
+
+void Collector::next_source() {
+  ++source_;
+  contents_.emplace_back(0, 0);
+}
 
 void Collector::set_title(std::string title) {
   if (!title.empty()) titles_.insert(std::move(title));
@@ -82,6 +88,11 @@ void Collector::add(const SeenGame& game) {
     rated.pair = (source_ << kPairBits) + *game.pair;
   }
   standings_.add(rated);
+  const std::string digested =
+      fmt::format("{}|{}|{}|{}|{}|{}", game.south, game.north, rated.variant,
+                  static_cast<int>(game.result), game.pair.value_or(-1), game.time_control);
+  ++contents_.back().first;
+  contents_.back().second += std::hash<std::string>{}(digested);
   if (decided(game.result) && rated.south == rated.north) ++self_play_;
   endings_.add(rated.south, rated.north, rated.variant, game.result, game.reason);
   note_time_control(rated.south, rated.north, game.time_control);
@@ -241,6 +252,13 @@ std::vector<std::string> Collector::notes() const {
                     "variant of its own.",
                     spec.empty() ? "A variant without a name" : spec, fingerprints.size(),
                     listed(fingerprints)));
+  }
+  std::vector<std::pair<std::int64_t, std::size_t>> contents = contents_;
+  std::sort(contents.begin(), contents.end());
+  for (std::size_t k = 1; k < contents.size(); ++k) {
+    if (contents[k].first == 0 || contents[k] != contents[k - 1]) continue;
+    notes.push_back(fmt::format("Two sources hold the same {} {}: they count twice.",
+                                contents[k].first, contents[k].first == 1 ? "game" : "games"));
   }
   if (not_replayed_ > 0) {
     notes.push_back(

@@ -92,7 +92,7 @@ class Collector {
   void set_program(std::string_view bot_name, std::string_view sha256);
 
   // The games that follow are of another file: their pair numbers are others too.
-  void next_source() { ++source_; }
+  void next_source();
   void add(std::string_view south, std::string_view north, std::string_view spec,
            std::string_view fingerprint, engine::Result result,
            std::optional<std::int64_t> pair = std::nullopt);
@@ -128,6 +128,8 @@ class Collector {
   std::int64_t self_play_ = 0;
   std::int64_t not_replayed_ = 0;  // games whose times have no owner
   std::int64_t source_ = 0;
+  // Of each source: number of games, and the sum of their digests, whatever their order.
+  std::vector<std::pair<std::int64_t, std::size_t>> contents_{{0, 0}};
 };
 
 }  // namespace seedbed::arena

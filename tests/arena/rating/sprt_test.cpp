@@ -150,7 +150,7 @@ TEST_CASE("a test as text") {
     CHECK_FALSE(parse_sprt(wrong));
   }
   CHECK(parse_sprt("elo0=0,elo=5").error().message ==
-        "sprt 'elo0=0,elo=5': there is no key 'elo'; expected e.g. elo0=0,elo1=5[,alpha=0.05]"
+        "'elo0=0,elo=5': there is no key 'elo'; expected e.g. elo0=0,elo1=5[,alpha=0.05]"
         "[,beta=0.05][,model=normalized|logistic|bayeselo]");
   CHECK(word(Verdict::AcceptH0) == "H0");
 }

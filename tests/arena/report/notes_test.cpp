@@ -97,6 +97,30 @@ TEST_CASE("a bot against itself is told apart from a game without a result") {
       "1 game, 1 without a result not rated, 1 of a bot against itself not rated\n"));
 }
 
+TEST_CASE("the same games twice are told, in whatever order they stand") {
+  Collector collector;
+  const auto play = [&](std::int64_t pair, const char* north) {
+    collector.add("A", north, "kalah", "f", Result::South, pair);
+  };
+  play(0, "B");
+  play(1, "C");
+  play(2, "C");
+  collector.next_source();
+  play(1, "C");
+  play(2, "C");
+  play(3, "B");
+  CHECK(collector.summary()->notes.empty());
+  collector.next_source();
+  play(2, "C");
+  play(0, "B");
+  play(1, "C");
+  CHECK(collector.summary()->notes ==
+        Notes{"Two sources hold the same 3 games: they count twice."});
+  collector.next_source();
+  collector.next_source();
+  CHECK(collector.summary()->notes.size() == 1);
+}
+
 TEST_CASE("which match is meant") {
   Collector collector;
   add(collector, "A", "B", "");
