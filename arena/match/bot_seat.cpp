@@ -41,6 +41,10 @@ std::string limit_text(const Question& question) {
                         : fmt::format("{:.3f} s", seconds(*question.allowance));
 }
 
+bool tells_of_search(const protocol::Info& info) {
+  return info.multipv.value_or(1) == 1 && (info.depth || info.nodes || info.score);
+}
+
 }  // namespace
 
 std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
@@ -278,7 +282,8 @@ Answer BotSeat::ask(const Question& question) {
                 std::max(nanoseconds{0}, heard.at - asked - session_->asleep()));
             return judge(std::move(answer), std::move(heard.event.best), question);
           case Event::Kind::Info:
-            answer.info = std::move(heard.event.info);
+            // A remark, or a line of the second best move, must not hide what the search told last.
+            if (tells_of_search(heard.event.info)) answer.info = std::move(heard.event.info);
             break;
           case Event::Kind::BotError:
             answer.complaint = std::move(heard.event.text);

@@ -51,7 +51,7 @@ struct Answer {
   bool draw = false;              // offers a draw, or accepts one
   microseconds time{0};           // what the clock is charged
   std::string complaint;          // the last `error` line of the bot during this go
-  protocol::Info info;            // the last one of this go
+  protocol::Info info;            // the last one of this go that tells of the search
   Failure failure;                // kind Failed
 };
 

@@ -356,6 +356,35 @@ TEST_CASE("the handshake tells who the bot is") {
   CHECK(contains(notes[0], "declares no option Hash"));
 }
 
+TEST_CASE("what a search told last is kept, whatever remarks follow") {
+  Keeper keeper;
+  BotSettings settings;
+  settings.name = "talker";
+  settings.patience = short_patience();
+  settings.command = shell(R"(
+while read -r word rest; do
+  case $word in
+    mbp) echo 'feature legal=1 variants=any'; echo 'mbpok 1' ;;
+    isready) echo readyok ;;
+    ping) echo "pong $rest" ;;
+    go) echo 'info depth 3 nodes 50'
+        echo 'info depth 4 nodes 70 score seeds 2'
+        echo 'info depth 4 multipv 2 nodes 90'
+        echo 'info string thought hard'
+        echo "bestmove ${rest##* }" ;;
+    quit) exit ;;
+  esac
+done)");
+  BotSeat seat(keeper, settings);
+  BotSeat honest(keeper, fault_bot("honest"));
+  GameSettings game = clock_of(2);
+  game.max_plies = 1;
+  const GameRecord record = play_game(seat, honest, load("kalah"), game);
+  CAPTURE(record.detail);
+  CHECK(record.depths == std::vector<int>{4});
+  CHECK(record.nodes == std::vector<std::uint64_t>{70});
+}
+
 // A laptop's lid, a debugger, a machine without a free core: the bot did answer in time.
 TEST_CASE("a gap in the arena's own run is not charged to the bot") {
   const pid_t arena = ::fork();
