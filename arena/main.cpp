@@ -9,6 +9,7 @@
 
 #include "arena/engine_verbs.h"
 #include "arena/league/keys.h"
+#include "arena/new_bot.h"
 #include "arena/verbs.h"
 
 namespace {
@@ -201,6 +202,15 @@ int dispatch(int argc, char** argv) {
       ->type_name("SPEC")
       ->allow_extra_args(false);
   check->callback([&] { code = check_verb(command, specs); });
+
+  std::string language, bot_name, parent = ".";
+  CLI::App* new_bot = app.add_subcommand("new-bot", "write a ready bot project in a new folder");
+  new_bot->add_option("language", language, "c, cpp, go, java, javascript, python, rust or shell")
+      ->required()
+      ->type_name("LANGUAGE");
+  new_bot->add_option("name", bot_name, "the bot's name and folder")->required()->type_name("NAME");
+  new_bot->add_option("--dir", parent, "where the folder goes; default: here")->type_name("DIR");
+  new_bot->callback([&] { code = new_bot_verb(language, bot_name, parent); });
 
   std::optional<std::string> what, lint;
   std::string variant_format = "text";

@@ -17,11 +17,13 @@ C_WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 # tools: what must be in the path. package: Debian's name of it. build: shell lines, run in a scratch
 # copy of the SDK's folder. run: the command of a bot there. handshake: seconds it may take when
 # nothing else runs. growth: KiB by which memory may grow in the long run. bots: where not all three are.
+# first: the file that the README's first bot is saved as.
 LANGUAGES = {
     "python": {
         "tools": ["python3"],
         "package": "python3",
         "run": "python3 {bot}_bot.py",
+        "first": "mine.py",
         "handshake": 0.3,
     },
     "cpp": {
@@ -36,12 +38,14 @@ LANGUAGES = {
         "build": "cc -O2 -pthread {warnings} -fsanitize=address,undefined "
                  "-fno-sanitize-recover=all -o {bot} {bot}_bot.c",
         "run": "./{bot}",
+        "first": "mine.c",
         "handshake": 0.3,
     },
     "javascript": {
         "tools": ["node"],
         "package": "nodejs",
         "run": "node {bot}_bot.js",
+        "first": "mine.js",
         "handshake": 0.3,
     },
     "java": {
@@ -50,6 +54,7 @@ LANGUAGES = {
         "build": "javac -Xlint:all,-serial -Werror SeedbedBot.java {Bot}Bot.java",
         "build-minimal": "javac -Xlint:all -Werror MinimalBot.java",
         "run": "java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx48m {Bot}Bot",
+        "first": "Mine.java",
         "growth": 60000,  # the heap above fills before it is swept
         "handshake": 1.5,
     },
@@ -58,6 +63,7 @@ LANGUAGES = {
         "package": "rustc",
         "build": "rustc --edition 2021 -O -D warnings -o {bot} {bot}_bot.rs",
         "run": "./{bot}",
+        "first": "mine.rs",
         "handshake": 0.3,
     },
     "go": {
@@ -66,6 +72,7 @@ LANGUAGES = {
         "build": "go vet {bot}_bot.go seedbed_bot.go && go build -o {bot} {bot}_bot.go seedbed_bot.go",
         "build-minimal": "go vet minimal_bot.go && go build -o minimal minimal_bot.go",
         "run": "./{bot}",
+        "first": "mine.go",
         "handshake": 0.3,
     },
     "shell": {

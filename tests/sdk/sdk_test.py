@@ -424,6 +424,27 @@ class Arena(unittest.TestCase):
             self.assertEqual(0, done.returncode, done.stdout + done.stderr)
 
 
+class ReadMe(unittest.TestCase):
+    def test_the_first_bot(self):
+        """The bot that the README prints is built and checked by the commands that it prints."""
+        file = LANGUAGES[workshop.language].get("first")
+        if not file:
+            self.skipTest("no bot to be saved; seedbed new-bot is tested apart")
+        with open(os.path.join(workshop.folder, "README.md"), encoding="utf-8") as page:
+            part = page.read().split("## Your first bot")[1].split("\n## What `")[0]
+        blocks = re.findall(r"^```(\w*)\n(.*?)^```$", part, re.M | re.S)
+        with open(os.path.join(workshop.folder, file), "w", encoding="utf-8") as out:
+            out.write(blocks[0][1])
+        lines = "".join(text for kind, text in blocks[1:]).splitlines()
+        self.assertTrue(any(line.startswith("seedbed check") for line in lines), lines)
+        for line in lines:
+            if line.startswith("seedbed run"):
+                line = line.replace("--rounds 50", "--rounds 1 --out first")
+            path = workshop.bin + os.pathsep + os.environ["PATH"]
+            done = run(["sh", "-c", line], workshop.folder, env={"PATH": path})
+            self.assertEqual(0, done.returncode, line + done.stdout + done.stderr)
+
+
 def main():
     global workshop, scratch
     if len(sys.argv) < 3 or sys.argv[1] not in LANGUAGES:
