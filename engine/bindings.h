@@ -43,11 +43,19 @@ constexpr Rules congkak() {
 }  // namespace hot
 
 struct DataBinding {
+  static constexpr bool kFull = false;
+  [[nodiscard]] static const Rules& rules(const Game& game) { return game.rules(); }
+};
+
+// Rules beyond the common ones (engine/kernel/full_turn.h).
+struct FullBinding {
+  static constexpr bool kFull = true;
   [[nodiscard]] static const Rules& rules(const Game& game) { return game.rules(); }
 };
 
 template <Rules (*Make)()>
 struct FixedBinding {
+  static constexpr bool kFull = false;
   static constexpr Rules kRules = Make();
   [[nodiscard]] static constexpr const Rules& rules(const Game&) { return kRules; }
 };
@@ -55,8 +63,10 @@ struct FixedBinding {
 // Calls f with the binding of the game's body. Fixed bodies exist for small positions.
 template <class P, class F>
 decltype(auto) with_binding(const Game& game, F&& f) {
+  if (game.body() == KernelBody::Full) return f(FullBinding{});
   if constexpr (P::kCapacity == 16) {
     switch (game.body()) {
+      case KernelBody::Full:
       case KernelBody::Data:
         break;
       case KernelBody::Kalah:

@@ -2,96 +2,33 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/bindings.h"
 #include "engine/check.h"
+#include "engine/layout.h"
 #include "engine/position.h"
 #include "engine/rules_text.h"
+#include "engine/setup.h"
 
 namespace seedbed::engine {
 
 namespace {
 
-using Way = std::array<std::uint8_t, kMaxCells>;
-
 [[nodiscard]] std::uint8_t cell_of(std::size_t value) {
   return static_cast<std::uint8_t>(value);
-}
-
-void lay_out(Tables& t) {
-  const std::size_t c = t.columns;
-  for (std::size_t row = 0; row < t.rows; ++row) {
-    for (std::size_t column = 0; column < c; ++column) {
-      std::size_t cell = 0;
-      if (t.rows == 2) {
-        cell = row == 0 ? column : 2 * c - 1 - column;
-      } else {
-        switch (row) {
-          case 0:
-            cell = column;
-            break;
-          case 1:
-            cell = 2 * c - 1 - column;
-            break;
-          case 2:
-            cell = 3 * c + column;
-            break;
-          default:
-            cell = 3 * c - 1 - column;
-            break;
-        }
-      }
-      t.cell_at[row][column] = cell_of(cell);
-      t.row[cell] = cell_of(row);
-      t.column[cell] = cell_of(column);
-    }
-    const bool south = row < t.rows / 2;
-    const bool outer = row == 0 || row + 1 == t.rows;
-    t.ccw_is_right[row] = south == outer;
-  }
-  t.facing.fill(kNoCell);
-  t.facing_outer.fill(kNoCell);
-  const std::size_t south_front = t.rows / 2 - 1;
-  for (std::size_t column = 0; column < c; ++column) {
-    const std::uint8_t south = t.cell_at[south_front][column];
-    const std::uint8_t north = t.cell_at[south_front + 1][column];
-    t.facing[south] = north;
-    t.facing[north] = south;
-    if (t.rows == 4) {
-      t.facing_outer[south] = t.cell_at[3][column];
-      t.facing_outer[north] = t.cell_at[0][column];
-    }
-  }
-}
-
-// The ring of one side, counter-clockwise; clockwise is its inverse.
-void link(Tables& t, Side side, Stores stores) {
-  std::vector<std::size_t> ring;
-  const std::size_t begin = index(side) * t.half;
-  for (std::size_t i = 0; i < t.half; ++i) ring.push_back(begin + i);
-  if (stores == Stores::Own) ring.push_back(t.store[index(side)]);
-  if (t.rows == 2) {
-    const std::size_t enemy = index(other(side)) * t.half;
-    for (std::size_t i = 0; i < t.half; ++i) ring.push_back(enemy + i);
-  }
-  auto& ways = t.next[index(side)];
-  ways[0].fill(kNoCell);
-  ways[1].fill(kNoCell);
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const std::size_t to = ring[(i + 1) % ring.size()];
-    ways[0][ring[i]] = cell_of(to);
-    ways[1][to] = cell_of(ring[i]);
-  }
 }
 
 // Sows every count from every cell once, so that a turn need only add.
 void tabulate_laps(Tables& t, const Rules& rules) {
   t.lap_stride = static_cast<std::size_t>(t.seeds) + 1;
-  auto& lap = t.lap[0];
-  auto& last = t.last[0];
+  const std::size_t way = rules.sow.way == Way::Cw ? 1 : 0;
+  auto& lap = t.lap[way];
+  auto& last = t.last[way];
   lap.resize(2 * t.houses * t.lap_stride);
   last.resize(lap.size());
   for (std::size_t side = 0; side < 2; ++side) {
-    const Way& next = t.next[side][0];
+    const auto& next = t.next[side][way];
     for (std::size_t origin = 0; origin < t.houses; ++origin) {
       for (std::size_t seeds = 0; seeds < t.lap_stride; ++seeds) {
         const std::size_t at = (side * t.houses + origin) * t.lap_stride + seeds;
@@ -116,7 +53,91 @@ void tabulate_laps(Tables& t, const Rules& rules) {
   }
 }
 
+// The rules that the common body knows; anything else needs the full one. The end of a game is told
+// apart only where it costs time within a ply.
+[[nodiscard]] bool needs_full_body(const Rules& rules) {
+  Rules r = rules;
+  const Rules plain;
+  r.board.rows = plain.board.rows;
+  r.board.houses = plain.board.houses;
+  if (r.board.stores != Stores::Both) r.board.stores = plain.board.stores;
+  if (r.board.rows == 4 || r.setup.opening == Opening::None) r.setup = plain.setup;
+  r.pick.min_seeds = plain.pick.min_seeds;
+  r.pick.stuck = plain.pick.stuck;
+  if (r.sow.way == Way::Cw) r.sow.way = plain.sow.way;
+  r.sow.first_seed = plain.sow.first_seed;
+  r.sow.origin = plain.sow.origin;
+  r.sow.single = plain.sow.single;
+  r.sow.extra_turn_in_store = plain.sow.extra_turn_in_store;
+  if (r.relay.kind == RelayKind::Lap) {
+    // A capture by count breaks a relay: the full body looks for it.
+    if (r.capture.take == Take::Landing) return true;
+    r.relay.kind = plain.relay.kind;
+  }
+  r.relay.endless = plain.relay.endless;
+  r.relay.endless_only = plain.relay.endless_only;
+  const Take take = r.capture.take;
+  if (take == Take::Landing || take == Take::FacingPair ||
+      (take == Take::Facing && r.capture.where == Where::Opponent && r.capture.counts.empty() &&
+       !r.capture.even)) {
+    r.capture.take = plain.capture.take;
+  }
+  r.capture.counts = plain.capture.counts;
+  r.capture.even = plain.capture.even;
+  if (r.capture.where == Where::Anywhere || r.capture.where == Where::Own) {
+    r.capture.where = plain.capture.where;
+  }
+  if (r.capture.chain == Chain::Back && take == Take::Landing)
+    r.capture.chain = plain.capture.chain;
+  r.capture.own_seed = plain.capture.own_seed;
+  if (r.capture.grand_slam != GrandSlam::MoveAgain && take == Take::Landing) {
+    r.capture.grand_slam = plain.capture.grand_slam;
+  }
+  if (r.capture.captured == Captured::ResownFromOrigin) r.capture.captured = plain.capture.captured;
+  Rules::Child toguz;
+  toguz.kind = ChildKind::One;
+  toguz.count = 3;
+  toguz.where = Where::Opponent;
+  toguz.places = ChildPlaces::NotLast;
+  toguz.clash = ChildClash::SameNumber;
+  if (r.child == toguz && take == Take::Landing && r.relay.kind == RelayKind::None) {
+    r.child = plain.child;
+  }
+  r.special = plain.special;
+  r.feed = plain.feed;
+  if (r.end.row_empty == RowEmpty::Either) r.end.row_empty = plain.end.row_empty;
+  r.end.majority = plain.end.majority;
+  r.end.majority_rest = plain.end.majority_rest;
+  r.end.rest = plain.end.rest;
+  r.end.unfed_rest = plain.end.unfed_rest;
+  r.end.repetition = plain.end.repetition;
+  if (r.score.goal == Goal::Immobilise || r.score.goal == Goal::Territory) r.score = plain.score;
+  return r != plain;
+}
+
+// Whether a seed meets nothing special while it is sown.
+[[nodiscard]] bool sowing_is_plain(const Rules& rules) {
+  return rules.sow.skip == SowSkip::None && rules.sow.owner_takes_below == 0 &&
+         rules.sow.close == 0 && rules.sow.step == SowStep::Ring &&
+         rules.passing.by == PassingBy::Nobody && rules.passing.last == PassingBy::Nobody &&
+         rules.child.kind == ChildKind::None && !rules.relay.visit && !rules.capture.visit;
+}
+
+// How many plies of a game the rules tell apart.
+[[nodiscard]] int plies_told_apart(const Rules& rules) {
+  int cap = rules.capture.after_plies;
+  const Opening opening = rules.setup.opening;
+  if (opening != Opening::None) {
+    const bool both = opening == Opening::FixedWay || opening == Opening::ReachOpponent;
+    cap = std::max(cap, both ? 2 : 1);
+  }
+  if (rules.pick.first_move == FirstMove::RightHalf) cap = std::max(cap, 2);
+  if (rules.pick.first_move == FirstMove::RightTwo) cap = std::max(cap, 1);
+  return cap;
+}
+
 [[nodiscard]] KernelBody body_of(const Rules& rules, Capacity capacity) {
+  if (needs_full_body(rules)) return KernelBody::Full;
   if (capacity != Capacity::Small) return KernelBody::Data;
   Rules r = rules;
   const Rules plain;
@@ -158,16 +179,8 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
   game->fingerprint_ = fingerprint_of(game->text_);
 
   Tables& t = game->tables_;
-  t.rows = static_cast<std::size_t>(rules.board.rows);
-  t.columns = static_cast<std::size_t>(rules.board.houses);
-  t.houses = t.rows * t.columns;
-  t.half = t.houses / 2;
-  t.store = {cell_of(t.houses), cell_of(t.houses + 1)};
-  const std::size_t filled = rules.setup.pattern == Pattern::OuterRow ? 2 * t.columns : t.houses;
-  t.seeds = static_cast<int>(filled) * rules.setup.seeds;
-  lay_out(t);
-  link(t, Side::South, rules.board.stores);
-  link(t, Side::North, rules.board.stores);
+  lay_out(t, rules);
+  for (const int count : start_counts(rules)) t.seeds += count;
 
   const std::size_t cells = t.houses + 2;
   game->capacity_ = Capacity::Large;
@@ -179,10 +192,14 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
         t.home_mask[side][i / 8] |= std::uint64_t{0xFF} << (8 * (i % 8));
       }
     }
-    if (rules.child.kind == ChildKind::None) tabulate_laps(t, rules);
+    if (rules.child.kind == ChildKind::None && !needs_full_body(rules)) tabulate_laps(t, rules);
   }
   // Every time round, a store on the ring takes a seed for good: such a relay must end.
-  game->can_be_endless_ = rules.relay.kind != RelayKind::None && rules.board.stores != Stores::Own;
+  const bool drains = (rules.board.stores == Stores::Own || rules.board.stores == Stores::Both) &&
+                      rules.board.ring == Ring::Common;
+  game->can_be_endless_ = rules.relay.kind != RelayKind::None && !drains;
+  game->sows_plainly_ = sowing_is_plain(rules);
+  game->ply_cap_ = plies_told_apart(rules);
   game->body_ = body_of(rules, game->capacity_);
   return GamePtr(game);
 }

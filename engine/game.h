@@ -26,9 +26,12 @@ inline constexpr std::size_t kMaxCells = kMaxHouses + 2;
 inline constexpr std::uint8_t kNoCell = 0xFF;
 
 // The body of the kernel that plays this game (engine/kernel.h).
-enum class KernelBody : std::uint8_t { Data, Kalah, Oware, OwareAbapa, Congkak };
+enum class KernelBody : std::uint8_t { Full, Data, Kalah, Oware, OwareAbapa, Congkak };
 // The position's capacity: 16 cells, 40 cells, 128 cells of two bytes.
 enum class Capacity : std::uint8_t { Small, Medium, Large };
+
+// Which way a house is sown.
+enum class WayOf : std::uint8_t { Ccw, Cw, Chosen, EvenCw, FirstChooses };
 
 struct Tables {
   std::size_t houses = 0;  // of both players
@@ -43,6 +46,16 @@ struct Tables {
   std::array<std::uint8_t, kMaxCells> facing_outer{};  // four rows: the one behind the facing cell
   std::array<std::uint8_t, kMaxCells> row{};           // 0 = South's outermost
   std::array<std::uint8_t, kMaxCells> column{};        // 0 = left as South sees the board
+  std::array<std::uint8_t, kMaxCells> side_of{};       // whose house (board.sides)
+  std::array<WayOf, kMaxCells> way{};
+  bool sides_are_rows = true;
+  bool own_rings = false;
+  // Where a sowing from the hand begins: the cell before the first own house.
+  std::array<std::uint8_t, 2> before_first{};
+  // On whose ring one walks on from a cell.
+  [[nodiscard]] Side ring_side(std::size_t cell, Side mover) const {
+    return own_rings ? static_cast<Side>(side_of[cell]) : mover;
+  }
   // Four rows: cell at [row][column]; two rows likewise.
   std::array<std::array<std::uint8_t, kMaxHouses / 2>, 4> cell_at{};
 
@@ -82,8 +95,11 @@ class Game {
   [[nodiscard]] KernelBody body() const { return body_; }
   [[nodiscard]] Capacity capacity() const { return capacity_; }
   // Derived: what a loaded or printed position has besides rows, side and stores.
-  [[nodiscard]] bool reads_ply() const { return reads_ply_; }
+  [[nodiscard]] bool reads_ply() const { return ply_cap_ != 0; }
+  [[nodiscard]] int ply_cap() const { return ply_cap_; }  // further plies are not told apart
   [[nodiscard]] bool has_hands() const { return has_hands_; }
+  // A seed just falls: nothing is passed over, banked or captured while sowing.
+  [[nodiscard]] bool sows_plainly() const { return sows_plainly_; }
   // A relay can run for ever (it cannot where a store on the ring drains the board).
   [[nodiscard]] bool can_be_endless() const { return can_be_endless_; }
 
@@ -95,7 +111,8 @@ class Game {
   Tables tables_;
   KernelBody body_ = KernelBody::Data;
   Capacity capacity_ = Capacity::Small;
-  bool reads_ply_ = false;
+  int ply_cap_ = 0;
+  bool sows_plainly_ = false;
   bool has_hands_ = false;
   bool can_be_endless_ = false;
 };

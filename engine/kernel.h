@@ -6,11 +6,18 @@
 
 #include <bit>
 #include <cassert>
+#include <type_traits>
 
+#include "engine/kernel/ends.h"
+#include "engine/kernel/full_turn.h"
+#include "engine/kernel/pick.h"
 #include "engine/kernel/turn.h"
 #include "engine/play.h"
 
 namespace seedbed::engine::kernel {
+
+template <class B, class P>
+using TurnOf = std::conditional_t<B::kFull, FullTurn<P>, Turn<B, P>>;
 
 // -- which moves there are ----------------------------------------------------------------------
 
@@ -23,6 +30,7 @@ template <class B, class P>
       game.can_be_endless()) {
     return true;
   }
+  if constexpr (B::kFull) return r.feed.must && side_empty(game.tables(), p, other(p.to_move));
   return r.feed.must && row_empty(game.tables(), p, other(p.to_move));
 }
 
@@ -56,13 +64,22 @@ template <class B, class P>
 [[nodiscard, gnu::noinline]] TurnResult trial(const Game& game, const P& p, const Move& move,
                                               bool listing) {
   P copy = p;
-  return Turn<B, P>(game, copy, move, listing).run();
+  return TurnOf<B, P>(game, copy, move, listing).run();
 }
 
 // Calls emit(move) for the move and its choices, as far as they are legal; stops when emit says so.
 template <class B, class P, class F>
 bool list_choices(const Game& game, const P& p, const Move& move, F&& emit) {
   const TurnResult result = trial<B>(game, p, move, true);
+  if (result.open && result.gives) {
+    for (std::size_t cell = 0; cell < game.tables().houses; ++cell) {
+      if (game.tables().side_of[cell] == index(p.to_move)) continue;
+      Move longer = move;
+      longer.choices[longer.choice_count++] = static_cast<Choice>(cell);
+      if (!list_choices<B>(game, p, longer, emit)) return false;
+    }
+    return true;
+  }
   if (result.open) {
     for (const Choice choice : result.alternatives) {
       Move longer = move;
@@ -81,6 +98,14 @@ template <class B, class P, class F>
                                                    F&& emit) {
   const Rules& r = B::rules(game);
   const bool tried = certain && trial_needed<B>(game, p);
+  if constexpr (B::kFull) {
+    Picker<P>(game, p).for_each([&](const Move& move) {
+      if (r.capture.captured == Captured::Given) return list_choices<B>(game, p, move, emit);
+      if (tried && trial<B>(game, p, move, false).illegal) return true;
+      return emit(move);
+    });
+    return;
+  }
   for_each_start<B>(game, p, [&](std::size_t cell) {
     Move move;
     move.hole = static_cast<std::uint8_t>(cell);
@@ -119,8 +144,15 @@ template <class B, class P>
                                                          bool& endless) {
   endless = false;
   if (trial_needed<B>(game, p)) return any_legal_by_trial<B>(game, p, endless);
-  if (B::rules(game).pick.min_seeds == 1) return !row_empty(game.tables(), p, p.to_move);
   bool any = false;
+  if constexpr (B::kFull) {
+    Picker<P>(game, p).for_each([&](const Move&) {
+      any = true;
+      return false;
+    });
+    return any;
+  }
+  if (B::rules(game).pick.min_seeds == 1) return !row_empty(game.tables(), p, p.to_move);
   for_each_start<B>(game, p, [&](std::size_t) {
     any = true;
     return false;
@@ -136,43 +168,27 @@ template <class B, class P>
   const Tables& t = game.tables();
   const Rules& r = B::rules(game);
   if (r.relay.kind != RelayKind::None && p.verdict != Verdict::None) return Reason::Endless;
-  if (r.end.majority) {
-    const int south = 2 * p.cells[t.store[0]];
-    const int north = 2 * p.cells[t.store[1]];
-    if (south > t.seeds || north > t.seeds || (south == t.seeds && north == t.seeds)) {
-      return Reason::Majority;
-    }
-  }
-  if (r.end.row_empty == RowEmpty::Either) {
+  if (r.end.majority && majority(t, p)) return Reason::Majority;
+  if constexpr (B::kFull) {
+    if (const Reason end = full_end(game, p); end != Reason::None) return end;
+  } else if (r.end.row_empty == RowEmpty::Either) {
     if (row_empty(t, p, Side::South) || row_empty(t, p, Side::North)) return Reason::RowEmpty;
     if (!trial_needed<B>(game, p) && r.pick.min_seeds == 1) return Reason::None;
   }
   bool endless = false;
-  if (has_sowing<B>(game, p, endless)) return Reason::None;
-  if (r.pick.stuck == Stuck::Passes) {
+  if (has_sowing<B>(game, p, endless)) {
+    const bool won =
+        B::kFull && r.score.goal == Goal::Deprive && side_empty(t, p, other(p.to_move));
+    return won ? Reason::Deprived : Reason::None;
+  }
+  if (r.pick.stuck == Stuck::Passes && !unfed(game, p)) {
     P turned = p;
     turned.to_move = other(p.to_move);
     bool ignored = false;
     if (has_sowing<B>(game, turned, ignored)) return Reason::None;
   }
   if (endless && r.relay.endless_only == EndlessOnly::Draw) return Reason::Endless;
-  return r.score.goal == Goal::Immobilise ? Reason::Immobilised : Reason::NoMove;
-}
-
-// Whether the rules bank what lies on the rows when the game ends so.
-[[nodiscard]] inline bool sweeps(const Rules& r, Reason reason) {
-  return r.score.goal == Goal::MostSeeds && r.end.rest == Rest::RowOwner &&
-         (reason == Reason::RowEmpty || reason == Reason::NoMove ||
-          (reason == Reason::Repetition && r.end.repetition == Repetition::OwnRows));
-}
-
-template <class P>
-inline void sweep(const Tables& t, P& p) {
-  for (const Side side : {Side::South, Side::North}) {
-    const int seeds = row_seeds(t, p, side);
-    for (std::size_t i = 0; i < t.half; ++i) p.cells[index(side) * t.half + i] = 0;
-    bank(t, p, side, seeds);
-  }
+  return counts_seeds(r) ? Reason::NoMove : Reason::Immobilised;
 }
 
 // -- a ply --------------------------------------------------------------------------------------
@@ -194,6 +210,11 @@ inline void swap_boards(const Tables& t, P& p) {
     if (old.locked.test(cell)) p.locked.set(there);
     if (old.closed.test(cell)) p.closed.set(there);
   }
+  if (old.barred != 0) {
+    const std::size_t cell = old.barred - std::size_t{1};
+    p.barred = static_cast<std::uint8_t>((cell + t.half) % t.houses + 1);
+  }
+  if ((p.course & kCourseSet) != 0) p.course = static_cast<std::uint8_t>(p.course ^ kCourseCw);
   std::swap(p.hand[0], p.hand[1]);
   p.nyumba = static_cast<std::uint8_t>((p.nyumba & 1U) << 1 | (p.nyumba & 2U) >> 1);
 }
@@ -208,7 +229,7 @@ template <class B, class P>
 #endif
   ply = Ply{};
   if (move.kind == MoveKind::Sow) {
-    const TurnResult result = Turn<B, P>(game, p, move, false).run();
+    const TurnResult result = TurnOf<B, P>(game, p, move, false).run();
     if (result.illegal) return false;
     ply.same_side = result.same_side;
     ply.irreversible = result.irreversible;
@@ -221,15 +242,19 @@ template <class B, class P>
     p.swap_allowed = false;
     ply.irreversible = true;
   }
+  if constexpr (B::kFull) {
+    if (move.kind == MoveKind::Pass) p.barred = 0;
+    if (p.ply < game.ply_cap()) ++p.ply;
+  }
   if (!ply.same_side) p.to_move = other(mover);
   ply.reason = status<B>(game, p);
   if (ply.reason != Reason::None) {
     ply.over = true;
     ply.irreversible = true;
-    if (sweeps(r, ply.reason)) sweep(game.tables(), p);
+    finish(game, p, ply.reason);
   }
 #ifndef NDEBUG
-  assert(all_seeds(game.tables(), p) == seeds);
+  assert(all_seeds(game.tables(), p) == seeds || (ply.over && r.end.rest == Rest::Nobody));
 #endif
   return true;
 }

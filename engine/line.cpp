@@ -23,22 +23,15 @@ namespace {
   const Rules& rules = game.rules();
   Outcome out;
   out.reason = Reason::Repetition;
-  if (kernel::sweeps(rules, Reason::Repetition)) {
-    std::visit([&](auto& p) { kernel::sweep(game.tables(), p); }, position);
-  }
+  std::visit([&](auto& p) { kernel::finish(game, p, Reason::Repetition); }, position);
   out.score = material(game, position);
-  if (rules.end.repetition == Repetition::Split && rules.score.goal == Goal::MostSeeds) {
-    const int rest = std::visit(
-        [&](const auto& p) {
-          return kernel::row_seeds(game.tables(), p, Side::South) +
-                 kernel::row_seeds(game.tables(), p, Side::North);
-        },
-        position);
+  if (rules.end.repetition == Repetition::Split && kernel::counts_seeds(rules)) {
+    const int rest =
+        std::visit([&](const auto& p) { return kernel::board_seeds(game.tables(), p); }, position);
     out.score.south += rest / 2;
     out.score.north += rest / 2;
   }
-  const bool counts =
-      rules.score.goal == Goal::MostSeeds && rules.end.repetition != Repetition::Draw;
+  const bool counts = kernel::counts_seeds(rules) && rules.end.repetition != Repetition::Draw;
   out.result = counts ? by_seeds(out.score) : Result::Draw;
   return out;
 }

@@ -78,6 +78,10 @@ void print_choice(const Tables& t, Choice choice, std::string& out) {
   return value;
 }
 
+[[nodiscard]] bool has_locks(const Rules& rules) {
+  return rules.pick.all_first || rules.capture.unlocked;
+}
+
 template <class P>
 class PositionReader {
  public:
@@ -159,13 +163,30 @@ class PositionReader {
   }
 
   [[nodiscard]] bool read_mark(char mark, std::size_t cell) {
-    const Side owner = mark >= 'a' ? Side::North : Side::South;
+    const Rules& r = game_.rules();
+    const bool north = mark >= 'a';
     switch (mark) {
       case 'T':
       case 't':
-        if (game_.rules().child.kind == ChildKind::None || p_.child.test(cell)) return false;
+      case 'C':
+      case 'c': {
+        const bool one = mark == 'T' || mark == 't';
+        if (r.child.kind == ChildKind::None || one != (r.child.kind == ChildKind::One) ||
+            p_.child.test(cell)) {
+          return false;
+        }
         p_.child.set(cell);
-        if (owner == Side::North) p_.child_of_north.set(cell);
+        if (north) p_.child_of_north.set(cell);
+        return true;
+      }
+      case 'K':
+      case 'k':
+        if (!has_locks(r) || north != (t_.side_of[cell] == 1)) return false;
+        p_.locked.set(cell);
+        return true;
+      case 'X':
+        if (r.sow.close == 0 || p_.cells[cell] != 0) return false;
+        p_.closed.set(cell);
         return true;
       default:
         return false;
@@ -200,6 +221,32 @@ class PositionReader {
         return {};
       }
     }
+    if (name == "ply" && game_.reads_ply()) {
+      const std::optional<int> plies = to_count(value);
+      if (plies && *plies <= game_.ply_cap()) {
+        p_.ply = static_cast<std::uint8_t>(*plies);
+        return {};
+      }
+    }
+    if (name == "way" && game_.rules().sow.way == Way::FirstChooses &&
+        (value == ">" || value == "<")) {
+      p_.course =
+          static_cast<std::uint8_t>(p_.course | kCourseSet | (value == "<" ? kCourseCw : 0));
+      return {};
+    }
+    if (name == "again" && game_.rules().capture.extra_turn == ExtraTurn::Once && value == "1") {
+      p_.course = static_cast<std::uint8_t>(p_.course | kCourseAgain);
+      return {};
+    }
+    if (name == "not" && game_.rules().pick.no_undo) {
+      for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+        std::string cell_name;
+        print_cell(t_, cell, cell_name);
+        if (cell_name != value) continue;
+        p_.barred = static_cast<std::uint8_t>(cell + 1);
+        return {};
+      }
+    }
     return bad(fmt::format("field \"{}\" is unknown in {}", shortened(text), game_.spec()));
   }
 
@@ -219,7 +266,13 @@ template <class P>
       const std::size_t cell = t.cell_at[t.rows - 1 - i][column];
       if (column != 0) out += ',';
       out += std::to_string(p.cells[cell]);
-      if (p.child.test(cell)) out += p.child_of_north.test(cell) ? 't' : 'T';
+      if (p.child.test(cell)) {
+        const bool one = game.rules().child.kind == ChildKind::One;
+        const bool north = p.child_of_north.test(cell);
+        out += one ? (north ? 't' : 'T') : (north ? 'c' : 'C');
+      }
+      if (p.locked.test(cell)) out += t.side_of[cell] == 1 ? 'k' : 'K';
+      if (p.closed.test(cell)) out += 'X';
     }
   }
   out += p.to_move == Side::South ? " S " : " N ";
@@ -227,6 +280,15 @@ template <class P>
   out += ',';
   out += std::to_string(p.cells[t.store[1]]);
   if (game.rules().setup.pie) out += p.swap_allowed ? " swap=1" : " swap=0";
+  if (game.reads_ply()) out += fmt::format(" ply={}", p.ply);
+  if ((p.course & kCourseSet) != 0) out += (p.course & kCourseCw) != 0 ? " way=<" : " way=>";
+  if (p.barred != 0) {
+    out += " not=";
+    print_cell(t, p.barred - std::size_t{1}, out);
+  }
+  if ((p.course & kCourseAgain) != 0 && game.rules().capture.extra_turn == ExtraTurn::Once) {
+    out += " again=1";
+  }
   switch (p.verdict) {
     case Verdict::None:
       break;
@@ -278,6 +340,10 @@ void print_move(const Game& game, Move move, std::string& out) {
       return;
     case MoveKind::Sow:
       break;
+  }
+  if (move.hole >= game.tables().houses) {
+    out += fmt::format("store.{}", move.choices[0]);
+    return;
   }
   print_cell(game.tables(), move.hole, out);
   if (move.direction == Direction::Right) out += '>';

@@ -1,6 +1,7 @@
 #include "engine/play.h"
 
 #include "engine/kernel.h"
+#include "engine/setup.h"
 
 namespace seedbed::engine {
 
@@ -12,12 +13,17 @@ template <class P>
 [[nodiscard]] Score score_of(const Game& game, const P& p, Reason reason) {
   P end = p;
   const Tables& t = game.tables();
-  if (sweeps(game.rules(), reason)) sweep(t, end);
-  Score score{end.cells[t.store[0]], end.cells[t.store[1]]};
-  if (game.rules().score.goal != Goal::MostSeeds) {
-    score.south += row_seeds(t, end, Side::South);
-    score.north += row_seeds(t, end, Side::North);
+  finish(game, end, reason);
+  std::array<int, 2> owned = {end.cells[t.store[0]], end.cells[t.store[1]]};
+  const bool rows = !counts_seeds(game.rules());
+  for (std::size_t cell = 0; cell < t.houses; ++cell) {
+    if (end.child.test(cell)) {
+      owned[end.child_of_north.test(cell) ? 1 : 0] += end.cells[cell];
+    } else if (rows) {
+      owned[t.side_of[cell]] += end.cells[cell];
+    }
   }
+  const Score score{owned[0], owned[1]};
   return score;
 }
 
@@ -53,6 +59,14 @@ template <class P>
     case Reason::Immobilised:
       out.result = win_of(other(p.to_move));
       break;
+    case Reason::Deprived:
+      out.result = win_of(other(deprived(game.tables(), p)));
+      break;
+    case Reason::Cleared: {
+      const Side mover = other(p.to_move);
+      out.result = win_of(side_empty(game.tables(), p, mover) ? mover : p.to_move);
+      break;
+    }
     case Reason::Endless:
       out.result = Result::Draw;
       break;
@@ -156,10 +170,16 @@ template <class P>
   P p;
   const Tables& t = game.tables();
   const Rules& r = game.rules();
-  for (std::size_t cell = 0; cell < t.houses; ++cell) {
-    const std::size_t row = t.row[cell];
-    const bool filled = r.setup.pattern == Pattern::Uniform || row == 0 || row + 1 == t.rows;
-    if (filled) p.cells[cell] = static_cast<typename P::Count>(r.setup.seeds);
+  const std::vector<int> counts = start_counts(r);
+  for (std::size_t cell = 0; cell < t.houses + 2; ++cell) {
+    p.cells[cell] = static_cast<typename P::Count>(counts[cell]);
+    const bool locked = r.pick.all_first || r.capture.unlocked;
+    if (locked && cell < t.houses) p.locked.set(cell);
+  }
+  if (r.child.start == ChildStart::OwnRightmost) {
+    p.child.set(t.half - 1);
+    p.child.set(t.houses - 1);
+    p.child_of_north.set(t.houses - 1);
   }
   p.swap_allowed = r.setup.pie;
   return p;

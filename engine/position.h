@@ -43,6 +43,12 @@ struct CellSet {
 // An end that the board does not show, such as the loss of a player whose sowing never ended.
 enum class Verdict : std::uint8_t { None, SouthWins, NorthWins, Draw };
 
+// Bits of `course`.
+inline constexpr std::uint8_t kCourseSet = 1;    // South has chosen the direction of this game
+inline constexpr std::uint8_t kCourseCw = 2;     // ... and South sows clockwise
+inline constexpr std::uint8_t kCourseAgain = 4;  // this turn has had its extra turn
+inline constexpr std::uint8_t kCourseOff = 8;    // seeds are borne off from now on
+
 template <std::size_t Capacity, class CountType>
 struct BasicPosition {
   using Count = CountType;
@@ -59,6 +65,8 @@ struct BasicPosition {
   Verdict verdict = Verdict::None;
   std::uint8_t nyumba = 0;    // bit 0 South's, bit 1 North's: still owned
   bool swap_allowed = false;  // North has not yet answered under the pie rule
+  std::uint8_t barred = 0;    // 1 + a cell that may not be lifted next; 0: none
+  std::uint8_t course = 0;    // kCourse...: what the turns so far have settled
   std::uint8_t ply = 0;       // plies played, saturating; only where rules read it
   std::uint8_t quiet = 0;     // plies since the last capture, likewise
 
@@ -71,7 +79,7 @@ using LargePosition = BasicPosition<128, std::uint16_t>;
 
 static_assert(std::is_trivially_copyable_v<SmallPosition>);
 static_assert(std::is_trivially_copyable_v<LargePosition>);
-static_assert(sizeof(SmallPosition) == 34);
+static_assert(sizeof(SmallPosition) == 36);
 
 namespace detail {
 
@@ -104,7 +112,7 @@ template <std::size_t Capacity, class Count>
 [[nodiscard]] std::uint64_t key(const BasicPosition<Capacity, Count>& position) {
   using P = BasicPosition<Capacity, Count>;
   constexpr std::size_t kBytes = offsetof(P, ply);  // the counters come last
-  static_assert(kBytes == sizeof(P::cells) + 5 * sizeof(P::child) + sizeof(P::hand) + 4,
+  static_assert(kBytes == sizeof(P::cells) + 5 * sizeof(P::child) + sizeof(P::hand) + 6,
                 "a gap would be hashed");
   const std::uint64_t hash = detail::mix_bytes(0x5EEDBEDULL, &position, kBytes);
   return hash ^ (hash >> 29);

@@ -53,7 +53,7 @@ struct CountList {
 enum class Stores : std::uint8_t { None, Piles, Own, Both };  // Own, Both: on the ring, who sows it
 enum class StoreEnd : std::uint8_t { Last, Right };  // of the row in sowing order, or as drawn
 enum class Ring : std::uint8_t { Common, Own, Zigzag };
-enum class Sides : std::uint8_t { Rows, Halves, Shared };
+enum class Sides : std::uint8_t { Rows, Halves };
 
 // -- [setup] --
 enum class Pattern : std::uint8_t {
@@ -68,9 +68,17 @@ enum class Pattern : std::uint8_t {
   List,
   Random
 };
-enum class Opening : std::uint8_t { None, PlainSowing, PlainRelay, PlusMinus, ReachOpponent };
+enum class Opening : std::uint8_t {
+  None,
+  FixedWay,
+  PlainSowing,
+  PlainRelay,
+  PlusMinus,
+  ReachOpponent
+};
 
 // -- [pick] --
+enum class From : std::uint8_t { Own, Any };
 enum class Stuck : std::uint8_t { Ends, Passes };
 enum class MustEnd : std::uint8_t { Anywhere, EmptyOrOpponent, Occupied };
 enum class FirstMove : std::uint8_t { Any, RightHalf, RightTwo };
@@ -189,6 +197,7 @@ struct Rules {
   } setup;
 
   struct Pick {
+    From from = From::Own;  // whose houses may be lifted
     int min_seeds = 1;
     int last_resort = 0;  // houses of this number only when nothing else can be lifted
     bool last_resort_rightmost = false;
@@ -223,7 +232,7 @@ struct Rules {
   struct Passing {  // captures while sowing
     PassingBy by = PassingBy::Nobody;
     Where where = Where::Anywhere;
-    bool last = false;  // the last seed of a lap as well
+    PassingBy last = PassingBy::Nobody;  // who gets the last seed's house; nobody: left to capture
     friend constexpr bool operator==(const Passing&, const Passing&) = default;
   } passing;
 

@@ -25,15 +25,17 @@ inline constexpr std::string_view kWords<StoreEnd>[] = {"last", "right"};
 template <>
 inline constexpr std::string_view kWords<Ring>[] = {"common", "own", "zigzag"};
 template <>
-inline constexpr std::string_view kWords<Sides>[] = {"rows", "halves", "shared"};
+inline constexpr std::string_view kWords<Sides>[] = {"rows", "halves"};
 template <>
 inline constexpr std::string_view kWords<Pattern>[] = {
     "uniform",   "outer-row", "inner-row",        "outer-row-and-right-half",
     "alternate", "triples",   "right-pair-empty", "rightmost-plus-one",
     "list",      "random"};
 template <>
-inline constexpr std::string_view kWords<Opening>[] = {"none", "plain-sowing", "plain-relay",
-                                                       "plus-minus", "reach-opponent"};
+inline constexpr std::string_view kWords<Opening>[] = {
+    "none", "fixed-way", "plain-sowing", "plain-relay", "plus-minus", "reach-opponent"};
+template <>
+inline constexpr std::string_view kWords<From>[] = {"own", "any"};
 template <>
 inline constexpr std::string_view kWords<Stuck>[] = {"ends", "passes"};
 template <>
@@ -147,6 +149,7 @@ void visit_rules(R& r, V&& v) {
   v("setup.random", r.setup.random, IntRange{0, 1000000000});
   v("setup.pie", r.setup.pie);
   v("setup.opening", r.setup.opening);
+  v("pick.from", r.pick.from);
   v("pick.min-seeds", r.pick.min_seeds, IntRange{1, 100});
   v("pick.last-resort", r.pick.last_resort, IntRange{0, 100});
   v("pick.last-resort-rightmost", r.pick.last_resort_rightmost);

@@ -62,6 +62,40 @@ template <class P>
   return sum;
 }
 
+// The same for any layout of sides (board.sides); a player's children count for nobody.
+template <class P>
+[[nodiscard]] inline int side_seeds(const Tables& t, const P& p, Side side) {
+  int sum = 0;
+  for (std::size_t cell = 0; cell < t.houses; ++cell) {
+    if (t.side_of[cell] == index(side) && !p.child.test(cell)) sum += p.cells[cell];
+  }
+  return sum;
+}
+
+template <class P>
+[[nodiscard]] inline bool side_empty(const Tables& t, const P& p, Side side) {
+  if (t.sides_are_rows && !p.child.any()) return row_empty(t, p, side);
+  return side_seeds(t, p, side) == 0;
+}
+
+// All seeds in houses, but for children.
+template <class P>
+[[nodiscard]] inline int board_seeds(const Tables& t, const P& p) {
+  return side_seeds(t, p, Side::South) + side_seeds(t, p, Side::North);
+}
+
+// Takes a side's seeds off the board, but for children.
+template <class P>
+inline int sweep_side(const Tables& t, P& p, Side side) {
+  int sum = 0;
+  for (std::size_t cell = 0; cell < t.houses; ++cell) {
+    if (t.side_of[cell] != index(side) || p.child.test(cell)) continue;
+    sum += p.cells[cell];
+    p.cells[cell] = 0;
+  }
+  return sum;
+}
+
 template <class P>
 inline void bank(const Tables& t, P& p, Side side, int seeds) {
   auto& store = p.cells[t.store[index(side)]];

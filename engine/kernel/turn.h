@@ -50,7 +50,8 @@ struct TurnResult {
   bool endless = false;
   bool same_side = false;
   bool irreversible = false;
-  bool open = false;  // a decision beyond the move's choices came up; the turn stands still there
+  bool open = false;   // a decision beyond the move's choices came up; the turn stands still there
+  bool gives = false;  // ... which of the other's houses gets the catch; else:
   std::array<Choice, 2> alternatives{};
   int sown = 0;
 };
@@ -76,8 +77,8 @@ class Turn {
   std::size_t sow_from_hand(std::size_t after, int seeds, std::size_t way);
   void drop(std::size_t cell);
   void sow_and_relay(std::size_t origin, std::size_t way);
-  bool capture(std::size_t last);
-  void capture_landing(std::size_t last);
+  bool capture(std::size_t last, std::size_t way);
+  void capture_landing(std::size_t last, std::size_t way);
   bool capture_facing(std::size_t last);
   bool make_tuz(std::size_t last);
   void four_row_turn(std::size_t origin, std::size_t way);
@@ -187,16 +188,16 @@ template <class B, class P>
     if (rules().child.kind != ChildKind::None) {
       if (p_.child.test(last) || make_tuz(last)) return;
     }
-    capture(last);
+    capture(last, way);
     return;
   }
 }
 
 template <class B, class P>
-[[gnu::always_inline]] inline bool Turn<B, P>::capture(std::size_t last) {
+[[gnu::always_inline]] inline bool Turn<B, P>::capture(std::size_t last, std::size_t way) {
   switch (rules().capture.take) {
     case Take::Landing:
-      capture_landing(last);
+      capture_landing(last, way);
       return false;
     case Take::Facing:
       return capture_facing(last);
@@ -207,7 +208,7 @@ template <class B, class P>
 
 // The landing house, and behind it (against the sowing) every house that passes the same test.
 template <class B, class P>
-[[gnu::always_inline]] inline void Turn<B, P>::capture_landing(std::size_t last) {
+[[gnu::always_inline]] inline void Turn<B, P>::capture_landing(std::size_t last, std::size_t way) {
   const auto& c = rules().capture;
   const Side enemy = other(mover());
   const auto passes = [&](std::size_t cell) {
@@ -225,7 +226,11 @@ template <class B, class P>
     p_.cells[cell] = 0;
     furthest = cell;
     if (c.chain == Chain::None) break;
-    cell = cell == 0 ? t_.houses - 1 : cell - 1;
+    if (way == kCcw) {
+      cell = cell == 0 ? t_.houses - 1 : cell - 1;
+    } else {
+      cell = cell + 1 == t_.houses ? 0 : cell + 1;
+    }
     if (cell == last || !passes(cell)) break;
   }
   if (c.grand_slam != GrandSlam::Legal && row_empty(t_, p_, enemy)) {
@@ -245,10 +250,10 @@ template <class B, class P>
         result_.illegal = true;
         return;
       case GrandSlam::LeaveLeftmost:
-        leave(last);
+        leave(way == kCcw ? last : furthest);
         break;
       case GrandSlam::LeaveRightmost:
-        leave(furthest);
+        leave(way == kCcw ? furthest : last);
         break;
       case GrandSlam::OpponentTakesRest: {
         const int rest = row_seeds(t_, p_, mover());
@@ -357,7 +362,7 @@ template <class B, class P>
 [[gnu::always_inline]] inline TurnResult Turn<B, P>::run() {
   const Rules& r = rules();
   const std::size_t origin = move_.hole;
-  std::size_t way = kCcw;
+  std::size_t way = r.sow.way == Way::Cw ? kCw : kCcw;
   if (move_.direction != Direction::None) {
     way = (move_.direction == Direction::Right) == t_.ccw_is_right[t_.row[origin]] ? kCcw : kCw;
   }

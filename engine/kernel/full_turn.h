@@ -1,0 +1,573 @@
+// One turn by the full two-row rules: directions, skipped and closed houses, captures in passing,
+// both kinds of relay, every capture test, children, openings. Reads the rules at run time; a game
+// that needs none of this is played by engine/kernel/turn.h.
+// Internal to the kernel (engine/kernel.h); nothing here allocates, throws or keeps state.
+#pragma once
+
+#include "engine/bindings.h"
+#include "engine/cycle.h"
+#include "engine/kernel/board.h"
+#include "engine/kernel/turn.h"
+#include "engine/move.h"
+#include "engine/steps/diffusion.h"
+
+namespace seedbed::engine::kernel {
+
+template <class P>
+class FullTurn {
+ public:
+  FullTurn(const Game& game, P& position, const Move& move, bool listing)
+      : game_(game),
+        t_(game.tables()),
+        r_(game.rules()),
+        p_(position),
+        move_(move),
+        listing_(listing),
+        mover_(position.to_move),
+        enemy_(other(position.to_move)) {}
+
+  TurnResult run();
+
+  // Whether the first lap ends where pick.must-end and pick.single-to-empty allow. Spoils the
+  // position.
+  [[nodiscard]] bool may_go();
+
+ private:
+  using Count = typename P::Count;
+  static constexpr std::size_t kStop = kNoCell;
+
+  // -- questions --
+  [[nodiscard]] bool house(std::size_t cell) const { return cell < t_.houses; }
+  [[nodiscard]] bool on_side(std::size_t cell, Side side) const {
+    return t_.side_of[cell] == index(side);
+  }
+  [[nodiscard]] bool side_fits(Where where, std::size_t cell) const;
+  [[nodiscard]] bool takeable(std::size_t cell) const;
+  [[nodiscard]] bool count_passes(std::size_t cell) const;
+  [[nodiscard]] bool passes(std::size_t cell) const {
+    return takeable(cell) && side_fits(where_, cell) && count_passes(cell);
+  }
+  [[nodiscard]] bool counts_are_tested() const {
+    const auto& c = r_.capture;
+    return !c.counts.empty() || c.even || c.at_least != 0 || c.at_most != 0;
+  }
+  [[nodiscard]] std::size_t step(std::size_t cell, std::size_t way) const;
+  [[nodiscard]] std::size_t way_from(std::size_t origin);
+  [[nodiscard]] bool child_of(std::size_t cell, Side side) const {
+    return p_.child.test(cell) && p_.child_of_north.test(cell) == (side == Side::North);
+  }
+  [[nodiscard]] bool has_child(Side side) const {
+    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+      if (child_of(cell, side)) return true;
+    }
+    return false;
+  }
+  // Without stores a player keeps what he captures in his children.
+  [[nodiscard]] bool needs_child() const {
+    return r_.board.stores == Stores::None && r_.child.kind != ChildKind::None;
+  }
+  [[nodiscard]] bool closes(std::size_t cell) const;
+
+  // -- seeds --
+  void put(std::size_t cell, int seeds) {
+    p_.cells[cell] = static_cast<Count>(p_.cells[cell] + seeds);
+  }
+  int empty(std::size_t cell) {
+    const int seeds = p_.cells[cell];
+    p_.cells[cell] = 0;
+    return seeds;
+  }
+  void win(Side side, int seeds) {
+    bank(t_, p_, side, seeds);
+    result_.irreversible = true;
+  }
+  // Out of play: they stay counted, in South's place of the stores.
+  void lose(int seeds) { win(Side::South, seeds); }
+  void take(std::size_t cell) { catch_ += empty(cell); }
+
+  // -- phases --
+  int lift(std::size_t origin);
+  int take_before(std::size_t origin, int seeds);
+  std::size_t sow(std::size_t origin, int seeds, std::size_t way);
+  [[nodiscard]] bool passed_over(std::size_t cell, int left) const;
+  void drop_by_rules(std::size_t cell, int left);
+  void sow_and_relay(std::size_t origin, std::size_t way, int seeds);
+  std::size_t next_lap(std::size_t last, std::size_t way);
+  std::size_t relay_plainly(std::size_t last, std::size_t way);
+  std::size_t relay_after_capture(std::size_t last, std::size_t way);
+  void end_in_store(std::size_t store);
+  void endless();
+  void settle(std::size_t origin);
+
+  // -- captures (engine/kernel/full_capture.h) --
+  bool capture(std::size_t last, std::size_t way);
+  bool take_from_child_or_make_one(std::size_t last, std::size_t way, bool& got);
+  bool chain(std::size_t last, std::size_t way);
+  bool take_at(std::size_t& at, bool first, std::size_t way);
+  bool take_facing(std::size_t& at, bool first, std::size_t way);
+  void note(std::size_t cell);
+  void take_also(std::size_t last);
+  bool slam(const P& before);
+  void take_last_seeds();
+  void give_away();
+  void grant_turn();
+
+  // -- children --
+  [[nodiscard]] bool makes_child(std::size_t last, std::size_t way) const;
+  [[nodiscard]] bool child_place(std::size_t cell, std::size_t way) const;
+  [[nodiscard]] bool makes_pair(std::size_t last, std::size_t way) const;
+  void make_child(std::size_t last, std::size_t way);
+  void mark_child(std::size_t cell);
+
+  // -- openings (engine/steps/opening.h) and other ways to sow --
+  [[nodiscard]] bool opens() const;
+  void opening(std::size_t origin, std::size_t way);
+
+  const Game& game_;
+  const Tables& t_;
+  const Rules& r_;
+  P& p_;
+  const Move& move_;
+  const bool listing_;
+  const Side mover_;
+  const Side enemy_;
+
+  Where where_ = Where::Anywhere;  // whose houses the capture test accepts just now
+  bool captures_ = true;           // captures are allowed in this turn
+  bool enemy_had_seeds_ = true;    // when the turn began
+  bool diverted_ = false;          // the last seed of the lap left play
+  bool visited_ = false;           // this turn has sown on the other side
+  bool ends_ = false;              // nothing more happens to the last seed
+  std::size_t choices_used_ = 0;
+  std::size_t last_ = kStop;  // where the latest lap ended
+  int lap_ = 0;
+  int seeds_ = 0;                 // of the lap, as sown
+  int catch_ = 0;                 // taken and not yet banked
+  std::size_t taken_at_ = kStop;  // the first house of the latest capture
+  TurnResult result_;
+};
+
+// -- questions ----------------------------------------------------------------------------------
+
+template <class P>
+bool FullTurn<P>::side_fits(Where where, std::size_t cell) const {
+  switch (where) {
+    case Where::Anywhere:
+      return true;
+    case Where::Opponent:
+    case Where::FromOpponent:
+      return on_side(cell, enemy_);
+    case Where::Own:
+    case Where::FromOwn:
+      return on_side(cell, mover_);
+  }
+  return true;
+}
+
+template <class P>
+bool FullTurn<P>::takeable(std::size_t cell) const {
+  return house(cell) && p_.cells[cell] != 0 && !p_.child.test(cell) &&
+         !(r_.capture.unlocked && p_.locked.test(cell));
+}
+
+template <class P>
+bool FullTurn<P>::count_passes(std::size_t cell) const {
+  const auto& c = r_.capture;
+  const unsigned count = p_.cells[cell];
+  if (!c.counts.empty() && !c.counts.contains(count)) return false;
+  if (c.even && count % 2 != 0) return false;
+  if (count < static_cast<unsigned>(c.at_least)) return false;
+  return c.at_most == 0 || count <= static_cast<unsigned>(c.at_most);
+}
+
+// The next house in that direction; stores and closed houses are passed over.
+template <class P>
+std::size_t FullTurn<P>::step(std::size_t cell, std::size_t way) const {
+  const auto& next = t_.next[index(t_.ring_side(cell, mover_))][way];
+  const std::size_t start = cell;
+  do {
+    cell = next[cell];
+  } while ((!house(cell) || p_.closed.test(cell)) && cell != start);
+  return cell;
+}
+
+template <class P>
+std::size_t FullTurn<P>::way_from(std::size_t origin) {
+  const auto chosen = [&] {
+    return (move_.direction == Direction::Right) == t_.ccw_is_right[t_.row[origin]] ? kCcw : kCw;
+  };
+  switch (t_.way[origin]) {
+    case WayOf::Ccw:
+      return kCcw;
+    case WayOf::Cw:
+      return kCw;
+    case WayOf::Chosen:
+      return r_.setup.opening == Opening::FixedWay && p_.ply < 2 ? kCcw : chosen();
+    case WayOf::EvenCw:
+      return p_.cells[origin] % 2 == 0 ? kCw : kCcw;
+    case WayOf::FirstChooses:
+      break;
+  }
+  if ((p_.course & kCourseSet) == 0) {
+    const bool south_cw = (chosen() == kCw) == (mover_ == Side::South);
+    p_.course = static_cast<std::uint8_t>(p_.course | kCourseSet | (south_cw ? kCourseCw : 0));
+  }
+  return ((p_.course & kCourseCw) != 0) == (mover_ == Side::South) ? kCw : kCcw;
+}
+
+template <class P>
+bool FullTurn<P>::closes(std::size_t cell) const {
+  if (r_.sow.close == 0 || !captures_ || !house(cell) || !on_side(cell, enemy_)) return false;
+  if (!r_.sow.close_rightmost && cell + 1 == (index(enemy_) + 1) * t_.half) return false;
+  return p_.cells[cell] == r_.sow.close;
+}
+
+// -- sowing -------------------------------------------------------------------------------------
+
+// Takes what is to be sown out of the origin.
+template <class P>
+int FullTurn<P>::lift(std::size_t origin) {
+  int seeds = empty(origin);
+  result_.sown += seeds;
+  if (r_.sow.first_seed == FirstSeed::Origin && (seeds > 1 || r_.sow.single == Single::Sown)) {
+    put(origin, 1);
+    --seeds;
+  }
+  return seeds;
+}
+
+template <class P>
+int FullTurn<P>::take_before(std::size_t origin, int seeds) {
+  const auto take_facing = [&](std::size_t cell) {
+    const std::size_t across = t_.facing[cell];
+    if (p_.cells[across] != 0 && !p_.child.test(across)) win(mover_, empty(across));
+  };
+  switch (r_.sow.before) {
+    case Before::Nothing:
+      break;
+    case Before::TakeOne:
+      win(mover_, 1);
+      return seeds - 1;
+    case Before::TakeFacingIfSingle:
+      if (seeds == 1) take_facing(origin);
+      break;
+    case Before::TakeFacingOwnSingles:
+      for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+        if (!on_side(cell, mover_)) continue;
+        if (cell == origin ? seeds == 1 : p_.cells[cell] == 1) take_facing(cell);
+      }
+      break;
+  }
+  return seeds;
+}
+
+// Whether a seed with `left` more to come, itself included, goes past this house.
+template <class P>
+bool FullTurn<P>::passed_over(std::size_t cell, int left) const {
+  const int count = p_.cells[cell];
+  switch (r_.sow.skip) {
+    case SowSkip::None:
+      return false;
+    case SowSkip::OpponentHolding:
+      return on_side(cell, enemy_) && count == r_.sow.skip_count;
+    case SowSkip::Holding:
+      return left > 1 && count == r_.sow.skip_count;
+    case SowSkip::Full:
+      return count >= r_.sow.skip_count;
+    case SowSkip::OpponentChild:
+      return child_of(cell, enemy_);
+    case SowSkip::OpponentChildUnlessLast:
+      return left > 1 && child_of(cell, enemy_);
+  }
+  return false;
+}
+
+// The rarer fates of a seed; `left` more seeds come after it.
+template <class P>
+void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
+  if (!house(cell)) {
+    put(cell, 1);
+    result_.irreversible = true;
+    return;
+  }
+  if (p_.child.test(cell)) {
+    if (r_.child.kind == ChildKind::Weg) {
+      put(cell, 1);
+    } else {
+      win(p_.child_of_north.test(cell) ? Side::North : Side::South, 1);
+    }
+    return;
+  }
+  put(cell, 1);
+  const auto& passing = r_.passing;
+  const PassingBy by = left == 0 ? passing.last : passing.by;
+  if (by == PassingBy::Nobody || !captures_ || !side_fits(passing.where, cell) || !takeable(cell) ||
+      !count_passes(cell)) {
+    return;
+  }
+  const bool to_south = by == PassingBy::Sower ? mover_ == Side::South : on_side(cell, Side::South);
+  win(to_south ? Side::South : Side::North, empty(cell));
+}
+
+// Sows from the hand, the first seed after `origin`; returns where the last one fell.
+template <class P>
+std::size_t FullTurn<P>::sow(std::size_t origin, int seeds, std::size_t way) {
+  const auto& next = t_.next[index(mover_)][way];
+  std::size_t cell = origin;
+  diverted_ = false;
+  if (game_.sows_plainly()) {
+    const bool skip = r_.sow.origin == Origin::Skipped;
+    for (; seeds > 0; --seeds) {
+      cell = next[cell];
+      if (skip && cell == origin) cell = next[cell];
+      put(cell, 1);
+    }
+    return cell;
+  }
+  const bool low = r_.sow.owner_takes_below != 0 && board_seeds(t_, p_) <= r_.sow.owner_takes_below;
+  std::size_t passed = 0;  // in a row: where every house is passed over, none is
+  while (seeds > 0) {
+    cell = next[cell];
+    if (house(cell)) {
+      if (p_.closed.test(cell)) {
+        if (!on_side(cell, enemy_)) continue;
+        lose(1);
+        if (--seeds == 0) diverted_ = true;
+        continue;
+      }
+      const bool over =
+          (r_.sow.origin == Origin::Skipped && cell == origin) || passed_over(cell, seeds);
+      if (over && passed++ < t_.houses) continue;
+      if (on_side(cell, enemy_)) visited_ = true;
+    }
+    passed = 0;
+    --seeds;
+    if (low && house(cell) && on_side(cell, enemy_)) {
+      put(cell, 1);
+      if (seeds > 0 || !count_passes(cell)) {
+        put(cell, -1);
+        win(enemy_, 1);
+      }
+      continue;
+    }
+    drop_by_rules(cell, seeds);
+  }
+  return cell;
+}
+
+// -- relay --------------------------------------------------------------------------------------
+
+// The house from which the sowing goes on, after what a capture at the end of this lap changes;
+// kStop where the relay ends.
+template <class P>
+std::size_t FullTurn<P>::next_lap(std::size_t last, std::size_t way) {
+  const auto& relay = r_.relay;
+  const int count = p_.cells[last];
+  switch (relay.when) {
+    case RelayWhen::Always:
+      break;
+    case RelayWhen::Equal:
+      if (count != relay.count) return kStop;
+      break;
+    case RelayWhen::AtLeast:
+      if (count < relay.count) return kStop;
+      break;
+    case RelayWhen::Own:
+      if (!on_side(last, mover_)) return kStop;
+      break;
+    case RelayWhen::Opponent:
+      if (!on_side(last, enemy_)) return kStop;
+      break;
+  }
+  if (relay.visit && lap_ == 0 && !visited_) return kStop;
+  if (relay.kind == RelayKind::LapNext) {
+    const std::size_t after = t_.next[index(mover_)][way][last];
+    const std::size_t from = house(after) ? step(last, way) : after;
+    return house(from) && p_.cells[from] != 0 && !p_.child.test(from) ? from : kStop;
+  }
+  if (p_.child.test(last)) return kStop;
+  if (relay.capture != RelayCapture::Stops) return relay_after_capture(last, way);
+  const Take kind = r_.capture.take;
+  if (captures_ && counts_are_tested() && kind != Take::Facing && kind != Take::Pull) {
+    where_ = r_.capture.where;
+    if (passes(last)) return kStop;
+  }
+  if (captures_ && kind == Take::Match && p_.cells[last] == p_.cells[t_.facing[last]] &&
+      takeable(last) && takeable(t_.facing[last])) {
+    return kStop;
+  }
+  return relay_plainly(last, way);
+}
+
+// A last seed in an occupied house goes on, unless it makes a child or has left play.
+template <class P>
+std::size_t FullTurn<P>::relay_plainly(std::size_t last, std::size_t way) {
+  if (p_.cells[last] < 2 || diverted_ || makes_child(last, way)) return kStop;
+  if (closes(last)) {
+    p_.closed.set(last);
+    result_.irreversible = true;
+  }
+  return last;
+}
+
+template <class P>
+std::size_t FullTurn<P>::relay_after_capture(std::size_t last, std::size_t way) {
+  if (r_.board.stores == Stores::None && side_empty(t_, p_, enemy_)) return kStop;
+  if (r_.relay.capture == RelayCapture::SownOn) {
+    catch_ = 0;
+    if (captures_ && chain(last, way)) {
+      put(last, catch_);
+      catch_ = 0;
+      return last;
+    }
+    return relay_plainly(last, way);
+  }
+  switch (r_.capture.take) {
+    case Take::Facing:
+      if (p_.cells[last] != 1) break;
+      ends_ = true;  // captured now or not at all
+      if (!capture(last, way)) return kStop;
+      ends_ = false;
+      return last;
+    case Take::Next:
+    case Take::TwoOut:
+      if (p_.cells[last] < 2) break;
+      capture(last, way);
+      return last;
+    default:
+      where_ = r_.capture.where;
+      if (!captures_ || !passes(last)) break;
+      capture(last, way);
+      last = step(last, way);
+      if (p_.cells[last] == 0) ends_ = true;
+      return p_.cells[last] != 0 ? last : kStop;
+  }
+  return relay_plainly(last, way);
+}
+
+template <class P>
+void FullTurn<P>::endless() {
+  result_.endless = true;
+  switch (r_.relay.endless) {
+    case Endless::Illegal:
+      result_.illegal = true;
+      break;
+    case Endless::MoverLoses:
+      p_.verdict = mover_ == Side::South ? Verdict::NorthWins : Verdict::SouthWins;
+      break;
+    case Endless::Draw:
+      p_.verdict = Verdict::Draw;
+      break;
+    case Endless::Stop:
+      break;
+  }
+}
+
+// `seeds` are in the hand, the first of them goes to the house after `origin`.
+template <class P>
+void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int seeds) {
+  CycleDetector<P> cycle;
+  for (;; ++lap_) {
+    seeds_ = take_before(origin, seeds);
+    const std::size_t last = last_ = sow(origin, seeds_, way);
+    if (!house(last)) {
+      end_in_store(last);
+      return;
+    }
+    const std::size_t from = r_.relay.kind == RelayKind::None ? kStop : next_lap(last, way);
+    if (from == kStop) {
+      if (r_.relay.kind == RelayKind::None && closes(last)) {
+        p_.closed.set(last);
+        lose(empty(last));
+      }
+      if (!ends_ && !diverted_) capture(last, way);
+      return;
+    }
+    if (game_.can_be_endless() && cycle.seen(p_, from, way)) return endless();
+    origin = from;
+    if (r_.relay.reverse) way = 1 - way;
+    seeds = lift(origin);
+  }
+}
+
+template <class P>
+void FullTurn<P>::end_in_store(std::size_t store) {
+  const bool own = store == t_.store[index(mover_)];
+  if (!own && r_.capture.take == Take::OpponentStore && captures_ && p_.cells[store] != 0) {
+    const int seeds = empty(store);
+    win(mover_, seeds);
+    grant_turn();
+    return;
+  }
+  if (own) result_.same_side = r_.sow.extra_turn_in_store;
+}
+
+// -- the turn -----------------------------------------------------------------------------------
+
+template <class P>
+TurnResult FullTurn<P>::run() {
+  captures_ = p_.ply >= r_.capture.after_plies;
+  enemy_had_seeds_ = !side_empty(t_, p_, enemy_);
+  p_.barred = 0;
+  const std::size_t origin = move_.hole;
+  const auto store = p_.cells[t_.store[index(mover_)]];
+  if (r_.sow.step == SowStep::Diffusion) {
+    result_.sown += p_.cells[origin];
+    if (diffuse(t_, p_, origin)) result_.irreversible = true;
+  } else if (!house(origin)) {
+    const int seeds = move_.choices[0];
+    put(origin, -seeds);
+    choices_used_ = 1;
+    result_.sown += seeds;
+    sow_and_relay(t_.before_first[index(mover_)], kCcw, seeds);
+  } else {
+    const std::size_t way = way_from(origin);
+    p_.locked.clear(origin);
+    if (opens()) {
+      opening(origin, way);
+    } else {
+      sow_and_relay(origin, way, lift(origin));
+    }
+  }
+  if (!result_.illegal && !result_.open && !result_.endless) settle(origin);
+  if (p_.cells[t_.store[index(mover_)]] != store) result_.irreversible = true;
+  if (r_.feed.must && !enemy_had_seeds_ && side_empty(t_, p_, enemy_)) result_.illegal = true;
+  return result_;
+}
+
+template <class P>
+bool FullTurn<P>::may_go() {
+  const P before = p_;
+  const std::size_t origin = move_.hole;
+  const std::size_t way = way_from(origin);
+  if (r_.pick.single_to_empty && before.cells[origin] == 1 &&
+      before.cells[step(origin, way)] != 0) {
+    return false;
+  }
+  if (r_.pick.must_end == MustEnd::Anywhere) return true;
+  int seeds = lift(origin);
+  const std::size_t last = sow(origin, seeds, way);
+  if (!house(last)) return true;
+  if (r_.pick.must_end == MustEnd::Occupied) return p_.cells[last] > 1;
+  if (on_side(last, enemy_) || before.cells[last] == 0) return true;
+  for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+    if (on_side(cell, enemy_) && p_.cells[cell] != before.cells[cell]) return true;
+  }
+  return false;
+}
+
+// What is left to note when the sowing and its captures are done.
+template <class P>
+void FullTurn<P>::settle(std::size_t origin) {
+  const bool again = result_.same_side;
+  if (!again) p_.course = static_cast<std::uint8_t>(p_.course & ~kCourseAgain);
+  if (r_.pick.no_undo && lap_ == 0 && seeds_ == 1 && !again && house(origin) && house(last_) &&
+      t_.row[last_] != t_.row[origin] && p_.cells[last_] == 1) {
+    p_.barred = static_cast<std::uint8_t>(last_ + 1);
+  }
+}
+
+}  // namespace seedbed::engine::kernel
+
+#include "engine/kernel/full_capture.h"
+#include "engine/steps/opening.h"

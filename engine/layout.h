@@ -1,0 +1,13 @@
+// From a board's rules to its tables: where cells lie, whose they are, where a sowing goes from
+// each. Internal to Game::compile; reads no other phase than the board and the direction of sowing.
+#pragma once
+
+#include "engine/game.h"
+#include "engine/rules.h"
+
+namespace seedbed::engine {
+
+// Fills everything but the tables of whole laps.
+void lay_out(Tables& tables, const Rules& rules);
+
+}  // namespace seedbed::engine
