@@ -187,6 +187,12 @@ class Linter {
     needs(s.step == SowStep::Diffusion, "sow.step",
           r_.board.rows == 2 && r_.relay.kind == RelayKind::None && *biggest_house() <= 5,
           "two rows, no relay, and at most five seeds in a house");
+    needs(s.step == SowStep::BearOff, "sow.step",
+          r_.board.rows == 2 && r_.board.ring == Ring::Common && r_.pick.min_seeds == 1 &&
+              r_.board.stores == Stores::Piles && r_.board.sides == Sides::Rows &&
+              r_.passing.by == PassingBy::Nobody && r_.sow.skip == SowSkip::None,
+          "two rows on one ring, piles, pick.min-seeds = 1, no captures in passing, nothing passed "
+          "over");
     const bool passing = r_.passing.by != PassingBy::Nobody || r_.passing.last != PassingBy::Nobody;
     fault_if(passing && !counts_tested(), "passing.by needs the counts of [capture]");
   }
@@ -239,9 +245,8 @@ class Linter {
     needs(take == Take::FacingPair, "capture.take", r_.board.rows == 4, "board.rows = 4");
     needs(c.visit, "capture.visit", facing, "capture.take = \"facing\"");
     needs(c.grand_slam != GrandSlam::Legal, "capture.grand-slam",
-          chains && r_.board.sides == Sides::Rows && r_.pick.from == From::Own &&
-              (c.where != Where::Own || facing),
-          "captures from the opponent's side");
+          chains && r_.board.sides == Sides::Rows && r_.pick.from == From::Own,
+          "capture.take = landing, facing, pull, next, two-out or match, and sides of rows");
     needs(c.captured == Captured::Given, "capture.captured",
           r_.relay.kind == RelayKind::None && chains, "captures without relay");
     fault_if(r_.board.stores == Stores::None && take != Take::None && take != Take::FacingPair &&

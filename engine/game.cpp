@@ -63,7 +63,6 @@ void tabulate_laps(Tables& t, const Rules& rules) {
   if (r.board.stores != Stores::Both) r.board.stores = plain.board.stores;
   if (r.board.rows == 4 || r.setup.opening == Opening::None) r.setup = plain.setup;
   r.pick.min_seeds = plain.pick.min_seeds;
-  r.pick.stuck = plain.pick.stuck;
   if (r.sow.way == Way::Cw) r.sow.way = plain.sow.way;
   r.sow.first_seed = plain.sow.first_seed;
   r.sow.origin = plain.sow.origin;
@@ -104,7 +103,7 @@ void tabulate_laps(Tables& t, const Rules& rules) {
     r.child = plain.child;
   }
   r.special = plain.special;
-  r.feed = plain.feed;
+  if (r.pick.stuck == Stuck::Ends) r.feed = plain.feed;
   if (r.end.row_empty == RowEmpty::Either) r.end.row_empty = plain.end.row_empty;
   r.end.majority = plain.end.majority;
   r.end.majority_rest = plain.end.majority_rest;
@@ -112,13 +111,14 @@ void tabulate_laps(Tables& t, const Rules& rules) {
   r.end.unfed_rest = plain.end.unfed_rest;
   r.end.repetition = plain.end.repetition;
   if (r.score.goal == Goal::Immobilise || r.score.goal == Goal::Territory) r.score = plain.score;
+  r.pick.stuck = plain.pick.stuck;
   return r != plain;
 }
 
 // Whether a seed meets nothing special while it is sown.
 [[nodiscard]] bool sowing_is_plain(const Rules& rules) {
   return rules.sow.skip == SowSkip::None && rules.sow.owner_takes_below == 0 &&
-         rules.sow.close == 0 && rules.sow.step == SowStep::Ring &&
+         rules.sow.close == 0 && rules.sow.step != SowStep::Diffusion &&
          rules.passing.by == PassingBy::Nobody && rules.passing.last == PassingBy::Nobody &&
          rules.child.kind == ChildKind::None && !rules.relay.visit && !rules.capture.visit;
 }

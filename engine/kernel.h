@@ -91,6 +91,17 @@ bool list_choices(const Game& game, const P& p, const Move& move, F&& emit) {
   return result.illegal || emit(move);
 }
 
+// Whether a player who must feed an enemy without seeds is free of it: none of his moves would, and
+// the rules do not end the game there.
+template <class B, class P>
+[[nodiscard, gnu::noinline]] bool feeds_in_vain(const Game& game, const P& p) {
+  if (B::rules(game).pick.stuck == Stuck::Ends) return false;
+  return Picker<P>(game, p).for_each([&](const Move& move) {
+    const TurnResult result = trial<B>(game, p, move, false);
+    return result.illegal || result.unfed;
+  });
+}
+
 // Calls emit(move) for every legal sowing in canonical order until it returns false. Illegal moves
 // that only a trial can tell are left out where `certain`, and may be among them otherwise.
 template <class B, class P, class F>
@@ -99,9 +110,13 @@ template <class B, class P, class F>
   const Rules& r = B::rules(game);
   const bool tried = certain && trial_needed<B>(game, p);
   if constexpr (B::kFull) {
+    const bool free = tried && feeds_in_vain<B>(game, p);
     Picker<P>(game, p).for_each([&](const Move& move) {
       if (r.capture.captured == Captured::Given) return list_choices<B>(game, p, move, emit);
-      if (tried && trial<B>(game, p, move, false).illegal) return true;
+      if (tried) {
+        const TurnResult result = trial<B>(game, p, move, false);
+        if (result.illegal || (result.unfed && !free)) return true;
+      }
       return emit(move);
     });
     return;
@@ -125,6 +140,7 @@ template <class B, class P, class F>
 // and each of them failed because it would never end.
 template <class B, class P>
 [[nodiscard, gnu::noinline]] bool any_legal_by_trial(const Game& game, const P& p, bool& endless) {
+  const Rules& r = B::rules(game);
   bool any = false;
   bool tried = false;
   endless = true;
@@ -132,7 +148,7 @@ template <class B, class P>
     const TurnResult result = trial<B>(game, p, move, false);
     tried = true;
     endless = endless && result.endless;
-    any = !result.illegal;
+    any = !result.illegal && (!result.unfed || r.pick.stuck == Stuck::Passes);
     return !any;
   });
   endless = endless && tried && !any;
@@ -181,7 +197,7 @@ template <class B, class P>
         B::kFull && r.score.goal == Goal::Deprive && side_empty(t, p, other(p.to_move));
     return won ? Reason::Deprived : Reason::None;
   }
-  if (r.pick.stuck == Stuck::Passes && !unfed(game, p)) {
+  if (r.pick.stuck == Stuck::Passes) {
     P turned = p;
     turned.to_move = other(p.to_move);
     bool ignored = false;
@@ -229,7 +245,15 @@ template <class B, class P>
 #endif
   ply = Ply{};
   if (move.kind == MoveKind::Sow) {
-    const TurnResult result = TurnOf<B, P>(game, p, move, false).run();
+    TurnResult result;
+    if constexpr (B::kFull) {
+      // A move that feeds nobody is legal only where none would.
+      const P before = p;
+      result = FullTurn<P>(game, p, move, false).run();
+      if (result.unfed && !feeds_in_vain<B>(game, before)) return false;
+    } else {
+      result = Turn<B, P>(game, p, move, false).run();
+    }
     if (result.illegal) return false;
     ply.same_side = result.same_side;
     ply.irreversible = result.irreversible;

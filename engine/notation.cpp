@@ -238,6 +238,10 @@ class PositionReader {
       p_.course = static_cast<std::uint8_t>(p_.course | kCourseAgain);
       return {};
     }
+    if (name == "off" && game_.rules().sow.step == SowStep::BearOff && value == "1") {
+      p_.course = static_cast<std::uint8_t>(p_.course | kCourseOff);
+      return {};
+    }
     if (name == "not" && game_.rules().pick.no_undo) {
       for (std::size_t cell = 0; cell < t_.houses; ++cell) {
         std::string cell_name;
@@ -289,6 +293,7 @@ template <class P>
   if ((p.course & kCourseAgain) != 0 && game.rules().capture.extra_turn == ExtraTurn::Once) {
     out += " again=1";
   }
+  if ((p.course & kCourseOff) != 0) out += " off=1";
   switch (p.verdict) {
     case Verdict::None:
       break;

@@ -105,7 +105,7 @@ enum class SowSkip : std::uint8_t {
   OpponentChild,
   OpponentChildUnlessLast
 };
-enum class SowStep : std::uint8_t { Ring, Diffusion };
+enum class SowStep : std::uint8_t { Ring, Diffusion, BearOff };
 enum class Before : std::uint8_t { Nothing, TakeOne, TakeFacingIfSingle, TakeFacingOwnSingles };
 enum class PassingBy : std::uint8_t { Nobody, HouseOwner, Sower };
 
@@ -168,7 +168,7 @@ enum class ChildStart : std::uint8_t { None, OwnRightmost };
 enum class RowEmpty : std::uint8_t { None, Either, Own };
 enum class MajorityRest : std::uint8_t { Stays, RowOwner };
 enum class LastSeeds : std::uint8_t { Stay, ToMover, ToFirstPlayer };
-enum class Rest : std::uint8_t { RowOwner, Nobody, LastMover, Split };
+enum class Rest : std::uint8_t { RowOwner, Nobody, Stays, LastMover, Split };
 enum class UnfedRest : std::uint8_t { SameAsRest, Unfed };
 enum class Repetition : std::uint8_t { OwnRows, Draw, Split, Ignore };
 
@@ -206,7 +206,7 @@ struct Rules {
     FirstMove first_move = FirstMove::Any;
     bool all_first = false;          // every house once before one is lifted again
     bool not_facing_single = false;  // not the house across from an opponent's lone seed
-    bool no_undo = false;            // not the lone seed that has just come across an end
+    bool no_undo = false;            // not the lone seed that has just come from where it would go
     FromStore store = FromStore::Never;
     Stuck stuck = Stuck::Ends;  // what a player without a legal move does
     friend constexpr bool operator==(const Pick&, const Pick&) = default;

@@ -57,7 +57,7 @@ template <>
 inline constexpr std::string_view kWords<SowSkip>[] = {
     "none", "opponent-holding", "holding", "full", "opponent-child", "opponent-child-unless-last"};
 template <>
-inline constexpr std::string_view kWords<SowStep>[] = {"ring", "diffusion"};
+inline constexpr std::string_view kWords<SowStep>[] = {"ring", "diffusion", "bear-off"};
 template <>
 inline constexpr std::string_view kWords<Before>[] = {
     "nothing", "take-one", "take-facing-if-single", "take-facing-own-singles"};
@@ -124,7 +124,8 @@ inline constexpr std::string_view kWords<MajorityRest>[] = {"stays", "row-owner"
 template <>
 inline constexpr std::string_view kWords<LastSeeds>[] = {"stay", "to-mover", "to-first-player"};
 template <>
-inline constexpr std::string_view kWords<Rest>[] = {"row-owner", "nobody", "last-mover", "split"};
+inline constexpr std::string_view kWords<Rest>[] = {"row-owner", "nobody", "stays", "last-mover",
+                                                    "split"};
 template <>
 inline constexpr std::string_view kWords<UnfedRest>[] = {"same-as-rest", "unfed"};
 template <>

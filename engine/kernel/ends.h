@@ -107,6 +107,8 @@ inline void finish(const Game& game, P& p, Reason reason) {
       (void)sweep_side(t, p, Side::South);
       (void)sweep_side(t, p, Side::North);
       break;
+    case Rest::Stays:
+      break;
     case Rest::LastMover:
       sweep_all_to(t, p, other(p.to_move));
       break;

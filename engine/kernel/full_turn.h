@@ -9,6 +9,7 @@
 #include "engine/kernel/board.h"
 #include "engine/kernel/turn.h"
 #include "engine/move.h"
+#include "engine/steps/bear_off.h"
 #include "engine/steps/diffusion.h"
 
 namespace seedbed::engine::kernel {
@@ -78,8 +79,14 @@ class FullTurn {
     return seeds;
   }
   void win(Side side, int seeds) {
-    bank(t_, p_, side, seeds);
     result_.irreversible = true;
+    // Without stores, what a weg earns lies in the winner's first one.
+    if (r_.board.stores == Stores::None && r_.child.kind == ChildKind::Weg) {
+      for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+        if (child_of(cell, side)) return put(cell, seeds);
+      }
+    }
+    bank(t_, p_, side, seeds);
   }
   // Out of play: they stay counted, in South's place of the stores.
   void lose(int seeds) { win(Side::South, seeds); }
@@ -315,6 +322,11 @@ std::size_t FullTurn<P>::sow(std::size_t origin, int seeds, std::size_t way) {
   const auto& next = t_.next[index(mover_)][way];
   std::size_t cell = origin;
   diverted_ = false;
+  if ((p_.course & kCourseOff) != 0) {
+    const BorneOff off = bear_off(t_, p_, origin, seeds, way);
+    if (off.seeds != 0) win(mover_, off.seeds);
+    return off.last;
+  }
   if (game_.sows_plainly()) {
     const bool skip = r_.sow.origin == Origin::Skipped;
     for (; seeds > 0; --seeds) {
@@ -531,7 +543,7 @@ TurnResult FullTurn<P>::run() {
   }
   if (!result_.illegal && !result_.open && !result_.endless) settle(origin);
   if (p_.cells[t_.store[index(mover_)]] != store) result_.irreversible = true;
-  if (r_.feed.must && !enemy_had_seeds_ && side_empty(t_, p_, enemy_)) result_.illegal = true;
+  result_.unfed = r_.feed.must && !enemy_had_seeds_ && side_empty(t_, p_, enemy_);
   return result_;
 }
 
@@ -561,10 +573,17 @@ template <class P>
 void FullTurn<P>::settle(std::size_t origin) {
   const bool again = result_.same_side;
   if (!again) p_.course = static_cast<std::uint8_t>(p_.course & ~kCourseAgain);
-  if (r_.pick.no_undo && lap_ == 0 && seeds_ == 1 && !again && house(origin) && house(last_) &&
-      t_.row[last_] != t_.row[origin] && p_.cells[last_] == 1) {
-    p_.barred = static_cast<std::uint8_t>(last_ + 1);
+  if (r_.sow.step == SowStep::BearOff && !any_pair(t_, p_)) {
+    p_.course = static_cast<std::uint8_t>(p_.course | kCourseOff);
   }
+  if (!r_.pick.no_undo || lap_ != 0 || seeds_ != 1 || again || !house(origin) || !house(last_) ||
+      p_.cells[last_] != 1 || !on_side(last_, enemy_)) {
+    return;
+  }
+  const std::size_t back = t_.way[last_] == WayOf::Ccw  ? t_.next[index(enemy_)][kCcw][last_]
+                           : t_.way[last_] == WayOf::Cw ? t_.next[index(enemy_)][kCw][last_]
+                                                        : kStop;
+  if (back == origin) p_.barred = static_cast<std::uint8_t>(last_ + 1);
 }
 
 }  // namespace seedbed::engine::kernel

@@ -47,6 +47,7 @@ template <class P>
 // How a turn came out. `open` and the alternatives only while moves with choices are listed.
 struct TurnResult {
   bool illegal = false;  // not a legal move: an endless relay, a forbidden slam, nothing fed
+  bool unfed = false;    // full rules: the enemy had nothing and got nothing
   bool endless = false;
   bool same_side = false;
   bool irreversible = false;
