@@ -22,7 +22,7 @@ bool only_moves_on(const engine::Rules& rules) {
   return rules.board.rows == 2 && rules.board.stores == engine::Stores::Own &&
          rules.board.store_end == engine::StoreEnd::Last &&
          rules.board.ring == engine::Ring::Common && rules.board.sides == engine::Sides::Rows &&
-         rules.setup.opening == engine::Opening::None &&
+         rules.setup.opening == engine::Opening::None && rules.pick.from == engine::From::Own &&
          rules.pick.store == engine::FromStore::Never &&
          (rules.sow.way == engine::Way::Ccw || rules.sow.way == engine::Way::Cw) &&
          rules.sow.choice.empty() && rules.sow.first_seed == engine::FirstSeed::Next &&
