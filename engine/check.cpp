@@ -27,6 +27,14 @@ class Linter {
     children();
     ends();
     if (r_.board.rows == 4) four_rows();
+    const bool kichwa = r_.capture.captured == Captured::ResownFromKichwa;
+    fault_if(kichwa && r_.board.rows != 4,
+             "capture.captured = \"resown-from-kichwa\" needs board.rows = 4");
+    fault_if(!kichwa && (r_.setup.hand != 0 || r_.special.nyumba || r_.special.kutakatia),
+             "setup.hand, special.nyumba and special.kutakatia need capture.captured = "
+             "\"resown-from-kichwa\"");
+    fault_if(!kichwa && r_.capture.landing_was == LandingWas::Occupied,
+             "capture.landing-was = \"occupied\" needs capture.captured = \"resown-from-kichwa\"");
     return std::move(faults_);
   }
 
@@ -295,7 +303,16 @@ class Linter {
 
   void four_rows() {
     const bool pair = r_.capture.take == Take::FacingPair;
-    fault_if(!pair, "board.rows = 4 needs capture.take = \"facing-pair\"");
+    const bool kichwa = r_.capture.captured == Captured::ResownFromKichwa;
+    fault_if(!pair && !kichwa,
+             "board.rows = 4 needs capture.take = \"facing-pair\", or captures sown from a kichwa");
+    fault_if(kichwa && (r_.board.houses < 4 || r_.capture.take != Take::Facing ||
+                        r_.capture.landing_was != LandingWas::Occupied ||
+                        r_.relay.kind != RelayKind::Lap || r_.pick.min_seeds != 2 ||
+                        r_.score.goal != Goal::Immobilise),
+             "capture.captured = \"resown-from-kichwa\" needs at least 4 houses, capture.take = "
+             "\"facing\", capture.landing-was = \"occupied\", relay.kind = \"lap\", "
+             "pick.min-seeds = 2 and score.goal = \"immobilise\"");
     fault_if(pair && r_.relay.kind != RelayKind::Lap,
              "capture.take = \"facing-pair\" needs relay.kind = \"lap\"");
     fault_if(pair != (r_.capture.captured == Captured::ResownFromOrigin),

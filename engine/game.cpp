@@ -181,6 +181,8 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
   Tables& t = game->tables_;
   lay_out(t, rules);
   for (const int count : start_counts(rules)) t.seeds += count;
+  t.seeds += 2 * rules.setup.hand;
+  game->has_hands_ = rules.setup.hand != 0;
 
   const std::size_t cells = t.houses + 2;
   game->capacity_ = Capacity::Large;

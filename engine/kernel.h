@@ -13,6 +13,7 @@
 #include "engine/kernel/pick.h"
 #include "engine/kernel/turn.h"
 #include "engine/play.h"
+#include "engine/steps/bao.h"
 
 namespace seedbed::engine::kernel {
 
@@ -108,6 +109,11 @@ template <class B, class P, class F>
 [[gnu::always_inline]] inline void for_each_sowing(const Game& game, const P& p, bool certain,
                                                    F&& emit) {
   const Rules& r = B::rules(game);
+  if (bao::plays(r)) {
+    bool endless = false;
+    bao::for_each_move(game, p, endless, emit);
+    return;
+  }
   const bool tried = certain && trial_needed<B>(game, p);
   if constexpr (B::kFull) {
     const bool free = tried && feeds_in_vain<B>(game, p);
@@ -183,6 +189,7 @@ template <class B, class P>
 [[nodiscard, gnu::always_inline]] inline Reason status(const Game& game, const P& p) {
   const Tables& t = game.tables();
   const Rules& r = B::rules(game);
+  if (bao::plays(r)) return bao::status(game, p);
   if (r.relay.kind != RelayKind::None && p.verdict != Verdict::None) return Reason::Endless;
   if (r.end.majority && majority(t, p)) return Reason::Majority;
   if constexpr (B::kFull) {
@@ -246,7 +253,9 @@ template <class B, class P>
   ply = Ply{};
   if (move.kind == MoveKind::Sow) {
     TurnResult result;
-    if constexpr (B::kFull) {
+    if (bao::plays(r)) {
+      result = bao::turn(game, p, move, false);
+    } else if constexpr (B::kFull) {
       // A move that feeds nobody is legal only where none would.
       const P before = p;
       result = FullTurn<P>(game, p, move, false).run();
@@ -278,7 +287,9 @@ template <class B, class P>
     finish(game, p, ply.reason);
   }
 #ifndef NDEBUG
-  assert(all_seeds(game.tables(), p) == seeds || (ply.over && r.end.rest == Rest::Nobody));
+  // Bao: what was captured last stays in the hand of a player who has won by it.
+  assert(all_seeds(game.tables(), p) == seeds ||
+         (ply.over && (r.end.rest == Rest::Nobody || bao::plays(r))));
 #endif
   return true;
 }

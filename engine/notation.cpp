@@ -79,7 +79,7 @@ void print_choice(const Tables& t, Choice choice, std::string& out) {
 }
 
 [[nodiscard]] bool has_locks(const Rules& rules) {
-  return rules.pick.all_first || rules.capture.unlocked;
+  return rules.pick.all_first || rules.capture.unlocked || rules.special.kutakatia;
 }
 
 template <class P>
@@ -182,15 +182,25 @@ class PositionReader {
       case 'K':
       case 'k':
         if (!has_locks(r) || north != (t_.side_of[cell] == 1)) return false;
+        if (r.special.kutakatia && (t_.facing[cell] == kNoCell || p_.locked.any())) return false;
         p_.locked.set(cell);
         return true;
       case 'X':
         if (r.sow.close == 0 || p_.cells[cell] != 0) return false;
         p_.closed.set(cell);
         return true;
+      case 'H':
+      case 'h':
+        if (!game_.rules().special.nyumba || nyumba_of(north) != cell) return false;
+        p_.nyumba = static_cast<std::uint8_t>(p_.nyumba | (north ? 2U : 1U));
+        return true;
       default:
         return false;
     }
+  }
+
+  [[nodiscard]] std::size_t nyumba_of(bool north) const {
+    return kernel::bao::View<P>(t_, p_, north ? Side::North : Side::South).nyumba();
   }
 
   [[nodiscard]] Expected<void> read_stores(std::string_view text) {
@@ -211,6 +221,16 @@ class PositionReader {
         equals == std::string_view::npos ? std::string_view() : text.substr(equals + 1);
     if (name == "swap" && game_.rules().setup.pie && (value == "0" || value == "1")) {
       p_.swap_allowed = value == "1";
+      return {};
+    }
+    if (name == "hand" && game_.has_hands()) {
+      const std::vector<std::string_view> parts = split(value, ',');
+      if (parts.size() != 2) {
+        return bad(fmt::format("hands \"{}\" are not SOUTH,NORTH", shortened(value)));
+      }
+      for (std::size_t side = 0; side < 2; ++side) {
+        if (auto done = add("hand", parts[side], p_.hand[side]); !done) return done;
+      }
       return {};
     }
     if (name == "over" && game_.can_be_endless()) {
@@ -275,6 +295,11 @@ template <class P>
         const bool north = p.child_of_north.test(cell);
         out += one ? (north ? 't' : 'T') : (north ? 'c' : 'C');
       }
+      const Side side = cell < t.half ? Side::South : Side::North;
+      if (((p.nyumba >> index(side)) & 1U) != 0 &&
+          cell == kernel::bao::View<P>(t, p, side).nyumba()) {
+        out += side == Side::South ? 'H' : 'h';
+      }
       if (p.locked.test(cell)) out += t.side_of[cell] == 1 ? 'k' : 'K';
       if (p.closed.test(cell)) out += 'X';
     }
@@ -283,6 +308,9 @@ template <class P>
   out += std::to_string(p.cells[t.store[0]]);
   out += ',';
   out += std::to_string(p.cells[t.store[1]]);
+  if (game.has_hands()) {
+    out += fmt::format(" hand={},{}", p.hand[0], p.hand[1]);
+  }
   if (game.rules().setup.pie) out += p.swap_allowed ? " swap=1" : " swap=0";
   if (game.reads_ply()) out += fmt::format(" ply={}", p.ply);
   if ((p.course & kCourseSet) != 0) out += (p.course & kCourseCw) != 0 ? " way=<" : " way=>";

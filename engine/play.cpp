@@ -55,6 +55,10 @@ template <class P>
     case Verdict::None:
       break;
   }
+  if (bao::plays(game.rules()) && reason != Reason::Endless) {
+    out.result = win_of(other(bao::loser(game, p, reason)));
+    return out;
+  }
   switch (reason) {
     case Reason::Immobilised:
       out.result = win_of(other(p.to_move));
@@ -181,6 +185,8 @@ template <class P>
     p.child.set(t.houses - 1);
     p.child_of_north.set(t.houses - 1);
   }
+  p.hand.fill(static_cast<typename P::Count>(r.setup.hand));
+  if (r.special.nyumba) p.nyumba = 3;
   p.swap_allowed = r.setup.pie;
   return p;
 }

@@ -130,7 +130,7 @@ enum class Take : std::uint8_t {
   OpponentStore,
   OwnStoreLost
 };
-enum class LandingWas : std::uint8_t { Empty, Any };
+enum class LandingWas : std::uint8_t { Empty, Any, Occupied };
 enum class Where : std::uint8_t { Anywhere, Opponent, Own, FromOpponent, FromOwn };
 enum class Chain : std::uint8_t { None, Back, Forward, Both };
 enum class OwnSeed : std::uint8_t { Leave, WithCapture, Always };
@@ -145,7 +145,7 @@ enum class GrandSlam : std::uint8_t {
   OpponentTakesRest,
   MoveAgain
 };
-enum class Captured : std::uint8_t { Banked, ResownFromOrigin, Given };
+enum class Captured : std::uint8_t { Banked, ResownFromOrigin, Given, ResownFromKichwa };
 
 // -- [child] --
 enum class ChildKind : std::uint8_t { None, Any, One, Weg, Bull, Qur };
@@ -163,6 +163,15 @@ enum class ChildPlaces : std::uint8_t {
 enum class ChildSingle : std::uint8_t { May, MayNot, MayNotInFirst };
 enum class ChildClash : std::uint8_t { None, SameNumber, Facing };
 enum class ChildStart : std::uint8_t { None, OwnRightmost };
+
+// -- [special] --
+enum class NyumbaInMtaji : std::uint8_t {
+  TakasaStopFunctional,
+  TakasaStopOwned,
+  None,
+  UntilFirstCapture
+};
+enum class SuicideKichwa : std::uint8_t { Illegal, Legal };
 
 // -- [end] --
 enum class RowEmpty : std::uint8_t { None, Either, Own };
@@ -191,6 +200,7 @@ struct Rules {
     Pattern pattern = Pattern::Uniform;
     CountList list;    // pattern List: houses in ring order, then perhaps the two stores
     int random = 0;    // pattern Random: which of the arrangements
+    int hand = 0;      // of each player, to be placed one a turn (bao)
     bool pie = false;  // North may swap the boards instead of his first move
     Opening opening = Opening::None;
     friend constexpr bool operator==(const Setup&, const Setup&) = default;
@@ -283,6 +293,11 @@ struct Rules {
 
   struct Special {
     bool reverse = false;  // omweso: clockwise laps from the four leftmost pits if they capture
+    bool nyumba = false;   // bao: each player owns a house
+    NyumbaInMtaji nyumba_in_mtaji = NyumbaInMtaji::TakasaStopFunctional;
+    SuicideKichwa suicide_kichwa = SuicideKichwa::Illegal;  // emptying the own front row at once
+    bool kutakatia = false;  // bao: a pit that is threatened alone is blocked
+    int tax = 2;             // bao: seeds sown from a functional house
     friend constexpr bool operator==(const Special&, const Special&) = default;
   } special;
 

@@ -79,7 +79,7 @@ inline constexpr std::string_view kWords<Take>[] = {
     "none",  "landing", "facing", "facing-pair",    "next",          "two-out",
     "match", "pull",    "reach",  "opponent-store", "own-store-lost"};
 template <>
-inline constexpr std::string_view kWords<LandingWas>[] = {"empty", "any"};
+inline constexpr std::string_view kWords<LandingWas>[] = {"empty", "any", "occupied"};
 template <>
 inline constexpr std::string_view kWords<Where>[] = {"anywhere", "opponent", "own", "from-opponent",
                                                      "from-own"};
@@ -97,7 +97,8 @@ inline constexpr std::string_view kWords<GrandSlam>[] = {
     "legal",           "no-capture",          "illegal",   "leave-leftmost",
     "leave-rightmost", "opponent-takes-rest", "move-again"};
 template <>
-inline constexpr std::string_view kWords<Captured>[] = {"banked", "resown-from-origin", "given"};
+inline constexpr std::string_view kWords<Captured>[] = {"banked", "resown-from-origin", "given",
+                                                        "resown-from-kichwa"};
 template <>
 inline constexpr std::string_view kWords<ChildKind>[] = {"none", "any",  "one",
                                                          "weg",  "bull", "qur"};
@@ -117,6 +118,11 @@ template <>
 inline constexpr std::string_view kWords<ChildClash>[] = {"none", "same-number", "facing"};
 template <>
 inline constexpr std::string_view kWords<ChildStart>[] = {"none", "own-rightmost"};
+template <>
+inline constexpr std::string_view kWords<NyumbaInMtaji>[] = {
+    "takasa-stop-functional", "takasa-stop-owned", "none", "until-first-capture"};
+template <>
+inline constexpr std::string_view kWords<SuicideKichwa>[] = {"illegal", "legal"};
 template <>
 inline constexpr std::string_view kWords<RowEmpty>[] = {"none", "either", "own"};
 template <>
@@ -148,6 +154,7 @@ void visit_rules(R& r, V&& v) {
   v("setup.pattern", r.setup.pattern);
   v("setup.list", r.setup.list);
   v("setup.random", r.setup.random, IntRange{0, 1000000000});
+  v("setup.hand", r.setup.hand, IntRange{0, 1000});
   v("setup.pie", r.setup.pie);
   v("setup.opening", r.setup.opening);
   v("pick.from", r.pick.from);
@@ -212,6 +219,11 @@ void visit_rules(R& r, V&& v) {
   v("child.clash", r.child.clash);
   v("child.start", r.child.start);
   v("special.reverse", r.special.reverse);
+  v("special.nyumba", r.special.nyumba);
+  v("special.nyumba-in-mtaji", r.special.nyumba_in_mtaji);
+  v("special.suicide-kichwa", r.special.suicide_kichwa);
+  v("special.kutakatia", r.special.kutakatia);
+  v("special.tax", r.special.tax, IntRange{1, 6});
   v("feed.must", r.feed.must);
   v("end.row-empty", r.end.row_empty);
   v("end.seeds-left", r.end.seeds_left, IntRange{0, 1000});

@@ -84,8 +84,8 @@ void compare(const std::string& family, int plies, unsigned seed) {
 }
 
 const std::vector<std::string>& families() {
-  static const std::vector<std::string> names{"kalah", "congkak", "oware", "toguz-kumalak",
-                                              "omweso"};
+  static const std::vector<std::string> names{"kalah",  "congkak", "oware",        "toguz-kumalak",
+                                              "omweso", "bao",     "bao-kujifunza"};
   return names;
 }
 
