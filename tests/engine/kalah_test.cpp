@@ -71,12 +71,13 @@ TEST_CASE("kalah: the ends", "[kalah]") {
     CHECK(after(*game, "1,0,0,3,0,2/0,0,0,0,0,1 S 20,21", "f1") ==
           "0,0,0,0,0,0/0,0,0,0,0,0 S 21,27");
   }
-  SECTION("at a majority only if asked, and then nothing is added to it") {
+  SECTION("at a majority only if asked, and the rest goes to the owners of the rows") {
     const char* const before = "1,0,0,3,0,2/1,0,0,0,0,1 S 24,16";
     CHECK(after(*game_of("kalah"), before, "f1") == "1,0,0,3,0,2/1,0,0,0,0,0 S 25,16");
     const GamePtr game = game_of("kalah:end-at-majority=on");
-    CHECK(after(*game, before, "f1") == "1,0,0,3,0,2/1,0,0,0,0,0 S 25,16");
-    CHECK(outcome_of(*game, "1,0,0,3,0,2/1,0,0,0,0,0 S 25,16") == "1-0 25-16 majority");
+    // South banks the 25th of 48 seeds; 1 more lies on his row, 6 on North's.
+    CHECK(after(*game, before, "f1") == "0,0,0,0,0,0/0,0,0,0,0,0 S 26,22");
+    CHECK(outcome_of(*game, "1,0,0,3,0,2/1,0,0,0,0,0 S 25,16") == "1-0 26-22 majority");
     CHECK(outcome_of(*game, "1,0,0,3,0,2/1,0,0,0,0,0 S 24,17") == "ongoing");
     CHECK(outcome_of(*game, "0,0,0,0,0,0/0,0,0,0,0,0 S 24,24") == "1/2 24-24 majority");
   }

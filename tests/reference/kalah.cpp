@@ -118,9 +118,7 @@ class Kalah final : public StoreGame {
     const int north = 2 * player[1].bowl;
     const bool decided =
         south > all_seeds || north > all_seeds || (south == all_seeds && north == all_seeds);
-    if (majority_ && decided) {
-      return ending(player[0].bowl, player[1].bowl, "majority");
-    }
+    if (majority_ && decided) return own_rows(sweep, "majority");
     return StoreGame::settle(sweep);
   }
 
