@@ -55,15 +55,33 @@ template <class P>
          !side_empty(game.tables(), p, p.to_move);
 }
 
+// Without stores, what a player gets lies in his first weg.
 template <class P>
-inline void sweep(const Tables& t, P& p) {
-  for (const Side side : {Side::South, Side::North}) bank(t, p, side, sweep_side(t, p, side));
+inline void hand_over(const Game& game, P& p, Side side, int seeds) {
+  const Tables& t = game.tables();
+  const Rules& r = game.rules();
+  if (r.board.stores == Stores::None && r.child.kind == ChildKind::Weg) {
+    for (std::size_t cell = 0; cell < t.houses; ++cell) {
+      if (!p.child.test(cell) || p.child_of_north.test(cell) != (side == Side::North)) continue;
+      p.cells[cell] = static_cast<typename P::Count>(p.cells[cell] + seeds);
+      return;
+    }
+  }
+  bank(t, p, side, seeds);
 }
 
 template <class P>
-inline void sweep_all_to(const Tables& t, P& p, Side side) {
-  const int seeds = sweep_side(t, p, Side::South) + sweep_side(t, p, Side::North);
-  bank(t, p, side, seeds);
+inline void sweep(const Game& game, P& p) {
+  for (const Side side : {Side::South, Side::North}) {
+    hand_over(game, p, side, sweep_side(game.tables(), p, side));
+  }
+}
+
+template <class P>
+inline void sweep_all_to(const Game& game, P& p, Side side) {
+  const int seeds =
+      sweep_side(game.tables(), p, Side::South) + sweep_side(game.tables(), p, Side::North);
+  hand_over(game, p, side, seeds);
 }
 
 // Half of the rest each; an odd seed to whom has fewer.
@@ -84,10 +102,10 @@ inline void finish(const Game& game, P& p, Reason reason) {
   if (!counts_seeds(r)) return;
   switch (reason) {
     case Reason::Repetition:
-      if (r.end.repetition == Repetition::OwnRows) sweep(t, p);
+      if (r.end.repetition == Repetition::OwnRows) sweep(game, p);
       return;
     case Reason::Majority:
-      if (r.end.majority_rest == MajorityRest::RowOwner) sweep(t, p);
+      if (r.end.majority_rest == MajorityRest::RowOwner) sweep(game, p);
       return;
     case Reason::RowEmpty:
     case Reason::NoMove:
@@ -96,12 +114,12 @@ inline void finish(const Game& game, P& p, Reason reason) {
       return;
   }
   if (reason == Reason::NoMove && r.end.unfed_rest == UnfedRest::Unfed && unfed(game, p)) {
-    sweep_all_to(t, p, other(p.to_move));
+    sweep_all_to(game, p, other(p.to_move));
     return;
   }
   switch (r.end.rest) {
     case Rest::RowOwner:
-      sweep(t, p);
+      sweep(game, p);
       break;
     case Rest::Nobody:
       (void)sweep_side(t, p, Side::South);
@@ -110,7 +128,7 @@ inline void finish(const Game& game, P& p, Reason reason) {
     case Rest::Stays:
       break;
     case Rest::LastMover:
-      sweep_all_to(t, p, other(p.to_move));
+      sweep_all_to(game, p, other(p.to_move));
       break;
     case Rest::Split:
       sweep_split(t, p);

@@ -261,7 +261,10 @@ bool FullTurn<P>::capture(std::size_t last, std::size_t way) {
     if (!got) result_.irreversible = irreversible || result_.irreversible;
   }
   if (r_.end.last_seeds != LastSeeds::Stay) take_last_seeds();
-  if (got) grant_turn();
+  if (got) {
+    captured_ = true;
+    grant_turn();
+  }
   return got;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/bindings.h"
 #include "engine/cycle.h"
 #include "engine/kernel/board.h"
+#include "engine/kernel/ends.h"
 #include "engine/kernel/turn.h"
 #include "engine/move.h"
 #include "engine/steps/bear_off.h"
@@ -80,13 +81,7 @@ class FullTurn {
   }
   void win(Side side, int seeds) {
     result_.irreversible = true;
-    // Without stores, what a weg earns lies in the winner's first one.
-    if (r_.board.stores == Stores::None && r_.child.kind == ChildKind::Weg) {
-      for (std::size_t cell = 0; cell < t_.houses; ++cell) {
-        if (child_of(cell, side)) return put(cell, seeds);
-      }
-    }
-    bank(t_, p_, side, seeds);
+    hand_over(game_, p_, side, seeds);
   }
   // Out of play: they stay counted, in South's place of the stores.
   void lose(int seeds) { win(Side::South, seeds); }
@@ -144,6 +139,7 @@ class FullTurn {
   bool enemy_had_seeds_ = true;    // when the turn began
   bool diverted_ = false;          // the last seed of the lap left play
   bool visited_ = false;           // this turn has sown on the other side
+  bool captured_ = false;          // this turn has taken something with a last seed
   bool ends_ = false;              // nothing more happens to the last seed
   std::size_t choices_used_ = 0;
   std::size_t last_ = kStop;  // where the latest lap ended
@@ -577,7 +573,7 @@ void FullTurn<P>::settle(std::size_t origin) {
     p_.course = static_cast<std::uint8_t>(p_.course | kCourseOff);
   }
   if (!r_.pick.no_undo || lap_ != 0 || seeds_ != 1 || again || !house(origin) || !house(last_) ||
-      p_.cells[last_] != 1 || !on_side(last_, enemy_)) {
+      p_.cells[last_] != 1 || captured_ || (r_.pick.from == From::Own && on_side(last_, mover_))) {
     return;
   }
   const std::size_t back = t_.way[last_] == WayOf::Ccw  ? t_.next[index(enemy_)][kCcw][last_]
