@@ -155,7 +155,7 @@ TEST_CASE("a failing bot loses its game with the reason, and its opponent plays 
       }
       BotSeat faulty(keeper, settings);
       // The faulty bot is North in every other game of this loop.
-      const bool north = &fault - fatal().data() & 1;
+      const bool north = ((&fault - fatal().data()) & 1) != 0;
       const Stopwatch watch;
       const GameRecord record = north ? play_game(honest, faulty, kalah, clock_of(clock))
                                       : play_game(faulty, honest, kalah, clock_of(clock));
