@@ -194,7 +194,10 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
         t.home_mask[side][i / 8] |= std::uint64_t{0xFF} << (8 * (i % 8));
       }
     }
-    if (rules.child.kind == ChildKind::None && !needs_full_body(rules)) tabulate_laps(t, rules);
+    // Four-row rings are not common to both players, and such boards are seldom so small.
+    if (rules.board.rows == 2 && rules.child.kind == ChildKind::None && !needs_full_body(rules)) {
+      tabulate_laps(t, rules);
+    }
   }
   // Every time round, a store on the ring takes a seed for good: such a relay must end.
   const bool drains = (rules.board.stores == Stores::Own || rules.board.stores == Stores::Both) &&

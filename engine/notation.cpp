@@ -56,6 +56,10 @@ void print_choice(const Tables& t, Choice choice, std::string& out) {
 }
 
 [[nodiscard]] tl::unexpected<Error> bad(std::string text) {
+  // The text is anybody's bytes, and an error is one line.
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  }
   return fail(ErrorCode::BadPosition, std::move(text));
 }
 
