@@ -51,6 +51,7 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
     BotSeat seat(keeper, *settings);
     const auto failure = seat.start(stop);
     for (const std::string& note : seat.take_notes()) warn(fmt::format("{}: {}", entry.name, note));
+    if (failure && failure->reason == protocol::Reason::Interrupt) return bots;  // the caller stops
     if (failure) {
       bot.note = first_line(failure->detail);
       warn(failure->detail);

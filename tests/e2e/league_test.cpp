@@ -185,8 +185,8 @@ TEST_CASE("one directory belongs to one arena") {
   const std::string run = bin("seedbed") + " run --bot a=" + bin("harvester") +
                           " --bot b=" + bin("harvester") + " --movetime 20s --out " + dir;
   const Finished both =
-      run_command(run + " >/dev/null 2>&1 & first=$!; for i in 1 2 3 4 5 6 7 8 9 10; do [ -e " +
-                  dir + "/games.db ] || sleep 0.2; done; " + bin("seedbed") + " resume " + dir +
+      run_command(run + " >/dev/null 2>&1 & first=$!; for i in $(seq 50); do [ -e " + dir +
+                  "/store.sqlite ] || sleep 0.2; done; " + bin("seedbed") + " resume " + dir +
                   "; echo code $?; kill $first; wait $first");
   INFO(both.err);
   CHECK(both.out.find("code 1") != std::string::npos);
