@@ -167,7 +167,7 @@ TEST_CASE("an interrupt stops the run in order, with everything saved") {
   const std::string dir = scratch.file("run");
   // A minute a move, so that both games are running when the signal comes.
   const Finished run = run_command(
-      "timeout -s INT 1.5 " + bin("seedbed") + " run --bot a=" + bin("harvester") +
+      "timeout --foreground -s INT 1.5 " + bin("seedbed") + " run --bot a=" + bin("harvester") +
       " --bot b=" + bin("harvester") + " --movetime 60s --rounds 5 --concurrency 2 --out " + dir +
       "; code=$?; "
       "sleep 0.3; pgrep -f ^" +
