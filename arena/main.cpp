@@ -33,6 +33,7 @@ struct RunFlags {
   std::vector<std::string> settings;                            // of single bots
   std::map<std::string_view, std::vector<std::string>> league;  // by key; what each flag was given
   std::optional<std::string> out, shard;
+  bool dry_run = false;
 };
 
 // The flags of the league's settings: each has its key's name, a list's without the last s.
@@ -54,6 +55,19 @@ void add_league_flags(CLI::App& app, RunFlags& flags) {
   }
 }
 
+// What `run` and `resume` share.
+void add_operation(CLI::App& app, Operation& operation) {
+  app.add_option("--on-interrupt", operation.on_interrupt,
+                 "what the first Ctrl-C does with running games: drop (default) or finish; a "
+                 "second ends all at once")
+      ->type_name("WHAT");
+  app.add_option("--pgn", operation.outlets.pgn, "append each game to FILE as it ends")
+      ->type_name("FILE");
+  app.add_option("--events", operation.outlets.events,
+                 "append what happens to FILE as lines of JSON; - is stdout (arena/events.md)")
+      ->type_name("FILE|-");
+}
+
 void add_run(CLI::App& app, RunFlags& flags) {
   app.add_option("league", flags.file, "league file (TOML); flags win over it")->type_name("FILE");
   app.add_option("--bot", flags.bots,
@@ -67,6 +81,8 @@ void add_run(CLI::App& app, RunFlags& flags) {
       ->allow_extra_args(false);
   add_league_flags(app, flags);
   app.add_option("--shard", flags.shard, "play only pairs with pair % N == K")->type_name("K/N");
+  app.add_flag("--dry-run", flags.dry_run,
+               "start each bot once to hear what it plays, print the schedule, play nothing");
   app.add_option("--out", flags.out, "directory of the run; default: a new dated one under runs/")
       ->type_name("DIR");
 }
@@ -105,6 +121,7 @@ Expected<RunRequest> run_request(const RunFlags& flags) {
     if (auto done = set_bot(request.league, text); !done)
       return fail(done.error().code, "--set: " + done.error().message);
   }
+  request.dry_run = flags.dry_run;
   if (flags.out) request.out = *flags.out;
   if (flags.shard) request.shard = *flags.shard;
   return request;
@@ -159,18 +176,37 @@ int dispatch(int argc, char** argv) {
   RunFlags run_flags;
   CLI::App* run = app.add_subcommand("run", "play a tournament, store it, print the Elo table");
   add_run(*run, run_flags);
+  Operation operation;
+  add_operation(*run, operation);
   run->callback([&] {
     auto request = run_request(run_flags);
+    if (request) request->operation = operation;
     code = request ? run_verb(*request) : report_error(request.error());
   });
 
   std::string dir;
-  std::optional<int> concurrency;
   CLI::App* resume = app.add_subcommand("resume", "go on where a run stopped");
   resume->add_option("dir", dir, "directory of the run")->required()->type_name("DIR");
-  resume->add_option("--concurrency", concurrency, "games at a time; default: as before")
+  resume->add_option("--concurrency", operation.concurrency, "games at a time; default: as before")
       ->type_name("N");
-  resume->callback([&] { code = resume_verb(dir, concurrency); });
+  add_operation(*resume, operation);
+  resume->callback([&] { code = resume_verb(dir, operation); });
+
+  std::vector<std::string> words;
+  CLI::App* ctl = app.add_subcommand("ctl", "a word to an arena that plays");
+  ctl->add_option("dir", dir, "directory of the run")->required()->type_name("DIR");
+  ctl->add_option("words", words,
+                  "stop [finish|drop] (running games), pause, resume, concurrency N, status")
+      ->required()
+      ->type_name("COMMAND");
+  ctl->callback([&] { code = ctl_verb(dir, words); });
+
+  std::vector<std::string> sources;
+  std::string joined;
+  CLI::App* merge = app.add_subcommand("merge", "join the stores of shards into a new run");
+  merge->add_option("-o,--output", joined, "the new directory")->required()->type_name("DIR");
+  merge->add_option("dirs", sources, "directories of the shards")->required()->type_name("DIR...");
+  merge->callback([&] { code = merge_verb(joined, {sources.begin(), sources.end()}); });
 
   RatingsRequest ratings_request;
   std::vector<std::string> inputs;

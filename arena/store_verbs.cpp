@@ -1,4 +1,4 @@
-// `seedbed export` and `seedbed check`: the verbs that hand on what a room below made.
+// `seedbed export`, `merge` and `check`: the verbs that hand on what a room below made.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -10,6 +10,7 @@
 #include "arena/match/conformance.h"
 #include "arena/match/program.h"
 #include "arena/record/export.h"
+#include "arena/record/merge.h"
 #include "arena/verbs.h"
 
 namespace seedbed::arena {
@@ -49,6 +50,17 @@ int export_verb(const std::filesystem::path& dir, const std::string& format,
     std::remove(part.c_str());
     return report_error(error, 1);
   }
+  return 0;
+}
+
+int merge_verb(const std::filesystem::path& out, const std::vector<std::filesystem::path>& dirs) {
+  if (const auto vacant = Store::check_vacant(out); !vacant) return store_error(vacant.error());
+  const auto summary = merge_stores(out, dirs);
+  if (!summary) return store_error(summary.error());
+  fmt::print("{}: {} games of {} runs", out.string(), summary->games, dirs.size());
+  if (summary->duplicates > 0)
+    fmt::print(", {} found more than once and kept once", summary->duplicates);
+  fmt::print("\n");
   return 0;
 }
 

@@ -8,17 +8,32 @@
 #include <string>
 #include <vector>
 
+#include "arena/hall/outlets.h"
 #include "arena/league/league.h"
 
 namespace seedbed::arena {
+
+// How a run is worked, not what is played: chosen anew by each `run` and `resume`.
+struct Operation {
+  std::optional<int> concurrency;     // nothing: the league's
+  std::string on_interrupt = "drop";  // running games: drop or finish
+  OutletNames outlets;                // PGN and events written while it plays
+};
 
 struct RunRequest {
   League league;                             // as written, not yet checked
   std::optional<std::filesystem::path> out;  // default: a new dated directory under runs/
   std::string shard;                         // "" or "K/N", K from 0
+  bool dry_run = false;                      // print the schedule, play nothing
+  Operation operation;
 };
 int run_verb(const RunRequest& request);
-int resume_verb(const std::filesystem::path& dir, std::optional<int> concurrency);
+int resume_verb(const std::filesystem::path& dir, const Operation& operation);
+
+// Asks the arena that plays DIR: stop, pause, resume, concurrency N, status.
+int ctl_verb(const std::filesystem::path& dir, const std::vector<std::string>& words);
+
+int merge_verb(const std::filesystem::path& out, const std::vector<std::filesystem::path>& dirs);
 
 struct RatingsRequest {
   std::vector<std::filesystem::path> inputs;  // run directories and PGN files, "-" for stdin

@@ -3,12 +3,16 @@
 // (arena/rating).
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "arena/hall/outlets.h"
 #include "arena/hall/progress.h"
+#include "arena/hall/stop.h"
 #include "arena/match/keeper.h"
 #include "arena/record/store.h"
 #include "engine/game.h"
@@ -19,21 +23,27 @@ namespace seedbed::arena {
 // recorded as `*`, reason no-start, and not rated.
 inline constexpr int kStartFailures = 3;
 
+struct HallSettings {
+  int concurrency = 1;        // workers to begin with
+  std::filesystem::path dir;  // of the run: where `seedbed ctl` finds the hall
+  // Whether so many games at a time are possible; a sentence if not.
+  std::function<Expected<void>(int)> check_concurrency;
+  Keeper& keeper;
+  Stop& stop;
+  Progress& progress;
+  Outlets& outlets;
+};
+
 struct HallResult {
   std::int64_t played = 0;     // games committed by this call
-  bool complete = false;       // every scheduled game of the shard has a result
+  bool complete = false;       // every scheduled game of the shard has a result, or a test decided
   std::optional<Error> error;  // the store or the openings failed; what was committed is safe
+  std::string standing;        // of a Swiss, a knockout or a test, lines for a person
 };
 
-// Set by whoever handles signals; looked at by every wait.
-struct Stop {
-  std::atomic<bool> requested{false};  // running games are dropped at once and not stored
-};
-
-// Plays what the store does not hold yet. `games` are the league's variants in order; `concurrency`
-// workers, at least 1. Blocks until all is played, a stop, or a failure of the store.
+// Plays what the store does not hold yet. `games` are the league's variants in order. Blocks until
+// all is played, a stop, or a failure of the store.
 [[nodiscard]] HallResult play_league(Store& store, const std::vector<engine::GamePtr>& games,
-                                     int concurrency, Keeper& keeper, Stop& stop,
-                                     Progress& progress);
+                                     const HallSettings& settings);
 
 }  // namespace seedbed::arena

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 namespace seedbed::arena {
 
@@ -19,19 +20,46 @@ std::string duration_text(double seconds) {
 
 }  // namespace
 
-std::string progress_text(std::int64_t done, std::int64_t total, double games_per_second,
-                          std::string_view leader) {
-  std::string text = fmt::format("{}/{} games", done, total);
-  if (games_per_second > 0) {
-    text += fmt::format("  {:.1f}/s  ETA {}", games_per_second,
-                        duration_text(static_cast<double>(total - done) / games_per_second));
+std::string progress_text(const Standing& standing) {
+  std::string text = fmt::to_string(standing.done);
+  if (standing.total) text += fmt::format("/{}{}", *standing.total, standing.more ? "+" : "");
+  text += " games";
+  if (standing.games_per_second > 0) {
+    text += fmt::format("  {:.1f}/s", standing.games_per_second);
+    if (standing.total && !standing.more) {
+      const auto left = static_cast<double>(*standing.total - standing.done);
+      text += fmt::format("  ETA {}", duration_text(left / standing.games_per_second));
+    }
   }
-  if (!leader.empty()) text += fmt::format("  leader {}", leader);
+  if (!standing.note.empty()) text += fmt::format("  {}", standing.note);
+  if (!standing.leader.empty()) text += fmt::format("  leader {}", standing.leader);
   return text;
 }
 
-Progress::Progress(std::int64_t done, std::int64_t total, bool terminal)
-    : done_(done), total_(total), before_(done), terminal_(terminal) {}
+Progress::Progress(std::int64_t done, bool terminal)
+    : done_(done), before_(done), terminal_(terminal) {}
+
+void Progress::set_total(std::optional<std::int64_t> total, bool more) {
+  const std::lock_guard lock(mutex_);
+  total_ = total;
+  more_ = more;
+}
+
+void Progress::set_note(std::string note) {
+  const std::lock_guard lock(mutex_);
+  note_ = std::move(note);
+}
+
+std::string Progress::text() const {
+  const std::lock_guard lock(mutex_);
+  return text(Clock::now());
+}
+
+std::string Progress::text(Clock::time_point now) const {
+  const double seconds = std::chrono::duration<double>(now - started_).count();
+  const double rate = seconds > 0 ? static_cast<double>(done_ - before_) / seconds : 0;
+  return progress_text({done_, total_, more_, rate, leader_, note_});
+}
 
 void Progress::game_done(std::string_view leader) {
   const std::lock_guard lock(mutex_);
@@ -55,9 +83,7 @@ void Progress::finish() {
 
 void Progress::draw(Clock::time_point now) {
   if (!terminal_ || finished_) return;
-  const double seconds = std::chrono::duration<double>(now - started_).count();
-  const double rate = seconds > 0 ? static_cast<double>(done_ - before_) / seconds : 0;
-  fmt::print(stderr, "\r\033[K{}", progress_text(done_, total_, rate, leader_));
+  fmt::print(stderr, "\r\033[K{}", text(now));
   std::fflush(stderr);
   drawn_ = true;
   last_draw_ = now;

@@ -15,7 +15,7 @@ namespace {
 
 using Done = Expected<void>;
 using Said = std::optional<std::string>;
-constexpr std::int64_t kMany = 1'000'000'000;
+constexpr int kMany = 1'000'000'000;
 
 // From `low` to `high`, both allowed.
 template <class T>
@@ -77,6 +77,11 @@ std::string joined(const std::vector<std::string>& lines) {
 template <class T>
 Said number(const T& value) {
   return fmt::to_string(value);
+}
+
+// Off is the default and need not be said.
+Said switched(bool value) {
+  return value ? Said("true") : std::nullopt;
 }
 
 // ---- what a league and a bot share: how long a bot may think
@@ -170,18 +175,54 @@ constexpr Key<League> kLeagueKeys[] = {
        return {};
      },
      [](const League& league) -> Said { return joined(league.variants); }},
-    {"tournament", KeyKind::Text, "KIND", "round-robin (default) or gauntlet",
+    {"tournament", KeyKind::Text, "KIND",
+     "round-robin (default), gauntlet (the first bot against the rest), pyramid (each new bot "
+     "against all before it), swiss, knockout",
      [](League& league, std::string_view text, const fs::path&) {
        return put(parse_tournament(text), league.tournament);
      },
      [](const League& league) -> Said { return std::string(word(league.tournament)); }},
     {"rounds", KeyKind::Number, "N",
-     "a round: every pairing plays one pair of games (same opening, sides swapped) in every "
-     "variant; default 1",
+     "a round: every pairing plays one encounter in every variant, all from the round's opening; "
+     "in a knockout: encounters of a match. Default 1; swiss: as many as a knockout needs; with "
+     "--sprt: until it decides",
      [](League& league, std::string_view text, const fs::path&) {
-       return whole(text, league.rounds, 1, kMany);
+       return whole(text, league.rounds, 1, kMaxRounds);
      },
-     [](const League& league) { return number(league.rounds); }},
+     [](const League& league) { return league.rounds > 0 ? number(league.rounds) : std::nullopt; }},
+    {"games", KeyKind::Number, "N",
+     "games of an encounter: 2 (default) is the same opening twice with sides swapped; 4 are two "
+     "such pairs; 1: sides change from round to round",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.games, 1, 1'000'000);
+     },
+     [](const League& league) { return number(league.games); }},
+    {"no-swap", KeyKind::Switch, "", "sides are never swapped: the first of a pairing is South",
+     [](League& league, std::string_view text, const fs::path&) {
+       return on_off(text, league.no_swap);
+     },
+     [](const League& league) -> Said { return switched(league.no_swap); }},
+    {"reverse", KeyKind::Switch, "", "the first of a pairing begins as North",
+     [](League& league, std::string_view text, const fs::path&) {
+       return on_off(text, league.reverse);
+     },
+     [](const League& league) -> Said { return switched(league.reverse); }},
+    {"seeds", KeyKind::Number, "N",
+     "in a gauntlet: so many of the first bots play against all others; default 1",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.seeds, 1, 10'000);
+     },
+     [](const League& league) { return league.seeds > 1 ? number(league.seeds) : std::nullopt; }},
+    {"sprt", KeyKind::Text, "TEST",
+     "a match of two bots ends once the test decides: elo0=0,elo1=5[,alpha=0.05][,beta=0.05]"
+     "[,model=normalized|logistic|bayeselo]",
+     [](League& league, std::string_view text, const fs::path&) -> Done {
+       league.sprt = text;
+       return {};
+     },
+     [](const League& league) -> Said {
+       return league.sprt.empty() ? std::nullopt : Said(league.sprt);
+     }},
     {"openings", KeyKind::Text, "WHAT",
      "random:PLIES[,SEED], or a file of positions or move lists; default: the start",
      [](League& league, std::string_view text, const fs::path& base) -> Done {
@@ -224,7 +265,7 @@ constexpr Key<League> kLeagueKeys[] = {
      [](League& league, std::string_view text, const fs::path&) {
        return on_off(text, league.restart);
      },
-     [](const League& league) -> Said { return league.restart ? "true" : "false"; }},
+     [](const League& league) -> Said { return switched(league.restart); }},
 };
 
 constexpr Key<BotEntry> kBotKeys[] = {

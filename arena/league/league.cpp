@@ -95,6 +95,47 @@ Expected<std::vector<std::string>> canonical(const std::vector<std::string>& spe
   return result;
 }
 
+// Fills in the number of rounds where none is given.
+Expected<void> check_format(League& league) {
+  const int bots = static_cast<int>(league.bots.size());
+  if (league.rounds < 0) return bad(fmt::format("rounds {} must be 1 or more", league.rounds));
+  if (league.games < 1 || (league.games > 1 && league.games % 2 == 1 && !league.no_swap)) {
+    return bad(
+        fmt::format("games {} of an encounter must be 1 or even, so that each opening is "
+                    "played from both sides; no-swap allows any number",
+                    league.games));
+  }
+  const bool gauntlet = league.tournament == Tournament::Gauntlet;
+  if (league.seeds < 1 || (gauntlet && league.seeds >= bots) || (!gauntlet && league.seeds > 1)) {
+    return bad(fmt::format("seeds {}: in a gauntlet of {} bots 1 to {} are allowed, elsewhere none",
+                           league.seeds, bots, bots - 1));
+  }
+  if (!league.sprt.empty() && (bots != 2 || in_stages(league.tournament))) {
+    return bad(
+        fmt::format("sprt tests one bot against another: it needs two bots, not {}, and no "
+                    "Swiss or knockout",
+                    bots));
+  }
+  if (league.tournament == Tournament::Swiss) {
+    const int most = bots % 2 == 0 ? bots - 1 : bots;
+    if (league.rounds > most) {
+      return bad(
+          fmt::format("rounds {}: a Swiss of {} bots has at most {}, for nobody meets the "
+                      "same bot twice",
+                      league.rounds, bots, most));
+    }
+  }
+  if (league.rounds == 0) {
+    league.rounds = 1;
+    if (!league.sprt.empty()) league.rounds = kMaxRounds;  // until the test decides
+    if (league.tournament == Tournament::Swiss) {
+      // As many as a knockout would need: then at most one bot can have won everything.
+      while (1 << league.rounds < bots) ++league.rounds;
+    }
+  }
+  return {};
+}
+
 Expected<void> check_bot(BotEntry& bot) {
   if (auto named = check_bot_name(bot.name); !named) return named;
   const std::string whose = fmt::format("bot '{}'", bot.name);
@@ -132,14 +173,30 @@ Expected<void> check_bot(BotEntry& bot) {
 }  // namespace
 
 std::string_view word(Tournament tournament) {
-  return tournament == Tournament::Gauntlet ? "gauntlet" : "round-robin";
+  switch (tournament) {
+    case Tournament::RoundRobin:
+      break;
+    case Tournament::Gauntlet:
+      return "gauntlet";
+    case Tournament::Pyramid:
+      return "pyramid";
+    case Tournament::Swiss:
+      return "swiss";
+    case Tournament::Knockout:
+      return "knockout";
+  }
+  return "round-robin";
 }
 
 Expected<Tournament> parse_tournament(std::string_view text) {
-  for (const Tournament tournament : {Tournament::RoundRobin, Tournament::Gauntlet}) {
+  std::string allowed;
+  for (const Tournament tournament :
+       {Tournament::RoundRobin, Tournament::Gauntlet, Tournament::Pyramid, Tournament::Swiss,
+        Tournament::Knockout}) {
     if (text == word(tournament)) return tournament;
+    allowed += (allowed.empty() ? "" : ", ") + std::string(word(tournament));
   }
-  return bad(fmt::format("unknown tournament '{}'; allowed are round-robin, gauntlet", text));
+  return bad(fmt::format("unknown tournament '{}'; allowed are {}", text, allowed));
 }
 
 Expected<League> check(League league) {
@@ -148,7 +205,6 @@ Expected<League> check(League league) {
   auto variants = canonical(league.variants, "");
   if (!variants) return tl::unexpected(variants.error());
   league.variants = std::move(*variants);
-  if (league.rounds < 1) return bad(fmt::format("rounds {} must be 1 or more", league.rounds));
   if (league.concurrency < 1) {
     return bad(fmt::format("concurrency {} must be 1 or more", league.concurrency));
   }
@@ -167,6 +223,7 @@ Expected<League> check(League league) {
     return bad(
         fmt::format("a league needs two bots or more, and this one has {}", league.bots.size()));
   }
+  if (auto format = check_format(league); !format) return tl::unexpected(format.error());
   for (std::size_t i = 0; i < league.bots.size(); ++i) {
     if (auto checked = check_bot(league.bots[i]); !checked) return tl::unexpected(checked.error());
     for (std::size_t k = 0; k < i; ++k) {

@@ -29,16 +29,34 @@ struct BotEntry {
   friend bool operator==(const BotEntry&, const BotEntry&) = default;
 };
 
-enum class Tournament { RoundRobin, Gauntlet };
+enum class Tournament {
+  RoundRobin,  // everybody against everybody
+  Gauntlet,    // the first bots (`seeds`) against all others
+  Pyramid,     // everybody against everybody, each new bot against all before it in turn
+  Swiss,       // each round pairs bots of like score that have not met
+  Knockout,    // the loser of a match is out
+};
 
-[[nodiscard]] std::string_view word(Tournament tournament);  // "round-robin", "gauntlet"
+// "round-robin", "gauntlet", "pyramid", "swiss", "knockout"
+[[nodiscard]] std::string_view word(Tournament tournament);
+// Whether pairings depend on results: they come stage by stage (stages.h).
+[[nodiscard]] constexpr bool in_stages(Tournament tournament) {
+  return tournament == Tournament::Swiss || tournament == Tournament::Knockout;
+}
 [[nodiscard]] Expected<Tournament> parse_tournament(std::string_view text);
+
+inline constexpr int kMaxRounds = 1'000'000'000;
 
 struct League {
   std::string name = "league";
   std::vector<std::string> variants{"kalah"};  // specs as written; canonical after check()
   Tournament tournament = Tournament::RoundRobin;
-  int rounds = 1;
+  int rounds = 0;            // 0: the tournament's own number, which check() fills in
+  int games = 2;             // of an encounter
+  bool no_swap = false;      // the first bot of an encounter keeps its side
+  bool reverse = false;      // the first bot of an encounter begins as North
+  int seeds = 1;             // of a gauntlet
+  std::string sprt;          // "" or a test that ends the match (arena/rating/sprt.h)
   std::string openings;      // "" = the start position, "random:PLIES[,seed]", or a file
   TimeControl time_control;  // check() makes an empty one kDefaultTimeControl
   std::chrono::microseconds margin{50'000};

@@ -36,9 +36,21 @@ std::vector<Pairing> round_robin(int bots) {
   return pairings;
 }
 
-std::vector<Pairing> gauntlet(int bots) {
+// Each seed against all who are none.
+std::vector<Pairing> gauntlet(int bots, int seeds) {
   std::vector<Pairing> pairings;
-  for (int other = 1; other < bots; ++other) pairings.push_back(seated(0, other));
+  for (int other = seeds; other < bots; ++other) {
+    for (int seed = 0; seed < seeds; ++seed) pairings.push_back(seated(seed, other));
+  }
+  return pairings;
+}
+
+// Each bot against all before it.
+std::vector<Pairing> pyramid(int bots) {
+  std::vector<Pairing> pairings;
+  for (int bot = 1; bot < bots; ++bot) {
+    for (int other = 0; other < bot; ++other) pairings.push_back(seated(other, bot));
+  }
   return pairings;
 }
 
@@ -68,24 +80,86 @@ Expected<Shard> parse_shard(std::string_view text) {
               fmt::format("shard '{}' is not K/N with K from 0 to N-1, as in \"0/4\"", text));
 }
 
-Schedule::Schedule(const League& league, const std::vector<std::vector<bool>>& plays)
-    : rounds_(league.rounds), seed_(league.seed) {
+int pair_size(const League& league) {
+  return league.no_swap || league.games == 1 ? 1 : 2;
+}
+
+int pairs_per_encounter(const League& league) {
+  return league.games / pair_size(league);
+}
+
+Stage::Stage(const League& league, std::vector<Meeting> encounters, std::int64_t laps,
+             int round_laps, StageStart start)
+    : encounters_(std::move(encounters)),
+      laps_(laps),
+      round_laps_(round_laps),
+      start_(start),
+      pair_size_(arena::pair_size(league)),
+      swap_(!league.no_swap),
+      reverse_(league.reverse),
+      seed_(league.seed) {}
+
+std::int64_t Stage::pairs() const {
+  return static_cast<std::int64_t>(encounters_.size()) * laps_;
+}
+
+StageStart Stage::end() const {
+  const auto rounds = static_cast<int>((laps_ + round_laps_ - 1) / round_laps_);
+  return {start_.pair + pairs(), start_.round + rounds, start_.opening + laps_};
+}
+
+std::size_t Stage::encounter_of(std::int64_t number) const {
+  const std::int64_t place = (number - first_number()) / pair_size_;
+  return static_cast<std::size_t>(place % static_cast<std::int64_t>(encounters_.size()));
+}
+
+ScheduledGame Stage::game(std::int64_t number) const {
+  assert(number >= first_number() && number <= last_number());
+  const std::int64_t place = (number - first_number()) / pair_size_;
+  const std::int64_t lap = place / static_cast<std::int64_t>(encounters_.size());
+  const Meeting& encounter = encounters_[encounter_of(number)];
+  ScheduledGame game;
+  game.number = number;
+  game.pair = start_.pair + place;
+  game.opening = start_.opening + lap;
+  game.round = start_.round + static_cast<int>(lap / round_laps_);
+  game.variant = encounter.variant;
+  game.south = encounter.first;
+  game.north = encounter.second;
+  // Sides change within a pair, or from one lone game to the next.
+  const bool second = pair_size_ == 2 ? (number - first_number()) % 2 == 1 : swap_ && lap % 2 == 1;
+  if (second != reverse_) std::swap(game.south, game.north);
+  game.seed = as_seed(combine(seed_, static_cast<std::uint64_t>(number)));
+  return game;
+}
+
+std::int64_t games_in_shard(const Stage& stage, Shard shard) {
+  const std::int64_t first = stage.start().pair, end = first + stage.pairs();
+  const auto below = [&](std::int64_t pair) {  // pairs of the shard from 0 to before `pair`
+    return pair / shard.count + (pair % shard.count > shard.index ? 1 : 0);
+  };
+  return (below(end) - below(first)) * (stage.games() / std::max<std::int64_t>(stage.pairs(), 1));
+}
+
+Stage fixed_schedule(const League& league, const std::vector<std::vector<bool>>& plays) {
   struct Placed {
-    Encounter encounter;
+    Meeting encounter;
     std::int64_t at, of;  // its place (2k+1) among (2n) halves of its variant's encounters
   };
   std::vector<Placed> placed;
   for (std::size_t variant = 0; variant < league.variants.size(); ++variant) {
     std::vector<int> bots;
+    int seeds = 0;
     for (std::size_t bot = 0; bot < league.bots.size(); ++bot) {
-      if (plays[bot][variant]) bots.push_back(static_cast<int>(bot));
+      if (!plays[bot][variant]) continue;
+      bots.push_back(static_cast<int>(bot));
+      if (static_cast<int>(bot) < league.seeds) ++seeds;
     }
     const int count = static_cast<int>(bots.size());
-    const bool led = count > 0 && bots.front() == 0;  // a gauntlet without its first bot is empty
-    const std::vector<Pairing> pairings = league.tournament == Tournament::RoundRobin
-                                              ? round_robin(count)
-                                          : led ? gauntlet(count)
-                                                : std::vector<Pairing>{};
+    const std::vector<Pairing> pairings =
+        league.tournament == Tournament::Gauntlet  ? gauntlet(count, seeds)
+        : league.tournament == Tournament::Pyramid ? pyramid(count)
+                                                   : round_robin(count);
     for (std::size_t k = 0; k < pairings.size(); ++k) {
       placed.push_back(
           {{static_cast<int>(variant), bots[static_cast<std::size_t>(pairings[k].first)],
@@ -97,29 +171,11 @@ Schedule::Schedule(const League& league, const std::vector<std::vector<bool>>& p
   // Variants with unlike numbers of encounters advance through the round at the same pace.
   std::stable_sort(placed.begin(), placed.end(),
                    [](const Placed& a, const Placed& b) { return a.at * b.of < b.at * a.of; });
-  encounters_.reserve(placed.size());
-  for (const Placed& place : placed) encounters_.push_back(place.encounter);
-}
-
-std::int64_t Schedule::pairs() const {
-  return static_cast<std::int64_t>(encounters_.size()) * rounds_;
-}
-
-ScheduledGame Schedule::game(std::int64_t number) const {
-  assert(number >= 1 && number <= games());
-  const auto size = static_cast<std::int64_t>(encounters_.size());
-  ScheduledGame game;
-  game.number = number;
-  game.pair = (number - 1) / 2;
-  game.opening = game.pair / size;
-  game.round = static_cast<int>(game.opening) + 1;
-  const Encounter& encounter = encounters_[static_cast<std::size_t>(game.pair % size)];
-  game.variant = encounter.variant;
-  game.south = encounter.first;
-  game.north = encounter.second;
-  if (number % 2 == 0) std::swap(game.south, game.north);
-  game.seed = as_seed(combine(seed_, static_cast<std::uint64_t>(number)));
-  return game;
+  std::vector<Meeting> encounters;
+  encounters.reserve(placed.size());
+  for (const Placed& place : placed) encounters.push_back(place.encounter);
+  const int laps = pairs_per_encounter(league);
+  return {league, std::move(encounters), std::int64_t{laps} * league.rounds, laps, {}};
 }
 
 }  // namespace seedbed::arena

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "arena/league/league.h"
+#include "arena/league/schedule.h"
 #include "arena/record/record.h"
 #include "engine/error.h"
 
@@ -33,6 +34,7 @@ struct StoredBot {
   std::string executable, sha256;              // resolved path and its digest; "" if unknown
   std::vector<bool> plays;                     // by variant of the league
   std::string note;                            // "" or why it sits out, e.g. "does not know oware"
+  std::string handshake{};  // the lines that it said before its first game, each with its end
 
   friend bool operator==(const StoredBot&, const StoredBot&) = default;
 };
@@ -47,12 +49,22 @@ struct RunInfo {
   friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };
 
+// Games first to last, both of them too.
+struct NumberRange {
+  std::int64_t first = 0, last = 0;
+
+  friend bool operator==(const NumberRange&, const NumberRange&) = default;
+};
+
 class Store {
  public:
   // Makes DIR (parents too) and its store. Errors: DIR holds a run already, is locked by another
   // arena, cannot be written; each one sentence.
   [[nodiscard]] static Expected<Store> create(const std::filesystem::path& dir,
                                               const RunInfo& info);
+  // Whether create() would find DIR usable, as far as can be told without touching it: a sentence
+  // before anything is started.
+  [[nodiscard]] static Expected<void> check_vacant(const std::filesystem::path& dir);
   // Opens for appending (resume): takes the lock. Errors as above, no run there, newer schema.
   [[nodiscard]] static Expected<Store> open(const std::filesystem::path& dir);
   // Opens for reading; no lock, works while another arena writes.
@@ -69,8 +81,11 @@ class Store {
   // Replaces what is known of a bot of the run (by place in info().bots), for instance its note.
   Expected<void> update_bot(std::size_t place, const StoredBot& bot);
   [[nodiscard]] Expected<std::int64_t> count() const;
-  // Numbers stored, ascending.
-  [[nodiscard]] Expected<std::vector<std::int64_t>> numbers() const;
+  // Numbers stored, ascending, as few ranges as there are.
+  [[nodiscard]] Expected<std::vector<NumberRange>> numbers() const;
+  // The stages of a Swiss or knockout, in order. Each is added before its first game.
+  Expected<void> add_stage(const Stage& stage);
+  [[nodiscard]] Expected<std::vector<Stage>> stages() const;
   // The game of that number, or nothing.
   [[nodiscard]] Expected<std::optional<GameRecord>> find(std::int64_t number) const;
   // Every game in order of number, one at a time (memory stays flat).

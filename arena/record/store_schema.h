@@ -8,7 +8,11 @@ namespace seedbed::arena {
 // "SEED" in the file's header tells our stores from other databases; the version is that of the
 // tables.
 inline constexpr int kApplicationId = 0x53454544;
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
+// Since which version there are ...
+inline constexpr int kDepthsSince = 2;
+inline constexpr int kHandshakesSince = 3;
+inline constexpr int kStagesSince = 3;
 
 // Moves, times, depths and nodes are blank-separated text: compact, and readable by any SQLite
 // client.
@@ -36,7 +40,8 @@ CREATE TABLE bots(
   executable TEXT NOT NULL,
   sha256     TEXT NOT NULL,
   plays      TEXT NOT NULL,         -- '1' or '0' for each variant
-  note       TEXT NOT NULL
+  note       TEXT NOT NULL,
+  handshake  TEXT NOT NULL DEFAULT ''  -- the lines that it said before its first game
 ) STRICT;
 CREATE TABLE games(
   number       INTEGER PRIMARY KEY,
@@ -62,6 +67,15 @@ CREATE TABLE games(
   depths       TEXT NOT NULL DEFAULT '',
   nodes        TEXT NOT NULL DEFAULT ''
 ) STRICT;
+CREATE TABLE stages(                -- of a Swiss or knockout, each stored before it is played
+  id         INTEGER PRIMARY KEY,   -- from 0
+  pair       INTEGER NOT NULL,      -- its first
+  round      INTEGER NOT NULL,
+  opening    INTEGER NOT NULL,      -- index of its first lap's
+  laps       INTEGER NOT NULL,
+  round_laps INTEGER NOT NULL,
+  pairings   TEXT NOT NULL          -- "variant first second", a line each
+) STRICT;
 )sql";
 
 // From version k + 1 to version k + 2. Run when a store is opened for writing; a reader reads the
@@ -70,6 +84,18 @@ inline constexpr std::array<const char*, kSchemaVersion - 1> kMigrations{
     R"sql(
 ALTER TABLE games ADD COLUMN depths TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN nodes TEXT NOT NULL DEFAULT '';
+)sql",
+    R"sql(
+CREATE TABLE stages(
+  id         INTEGER PRIMARY KEY,
+  pair       INTEGER NOT NULL,
+  round      INTEGER NOT NULL,
+  opening    INTEGER NOT NULL,
+  laps       INTEGER NOT NULL,
+  round_laps INTEGER NOT NULL,
+  pairings   TEXT NOT NULL
+) STRICT;
+ALTER TABLE bots ADD COLUMN handshake TEXT NOT NULL DEFAULT '';
 )sql"};
 
 }  // namespace seedbed::arena

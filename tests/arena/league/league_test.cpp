@@ -239,6 +239,23 @@ TEST_CASE("check makes a league canonical", "[league]") {
   CHECK(print(check(league).value().time_control) == "depth 3");
 }
 
+TEST_CASE("check fills in the rounds that a format needs", "[league]") {
+  League league = two_bots();
+  CHECK(check(league).value().rounds == 1);
+  league.sprt = "elo0=0,elo1=5";
+  CHECK(check(league).value().rounds == kMaxRounds);
+  league.sprt.clear();
+  league.tournament = Tournament::Swiss;
+  CHECK(check(league).value().rounds == 1);
+  for (const auto& [bots, rounds] : {std::pair{3, 2}, {4, 2}, {5, 3}, {8, 3}, {9, 4}}) {
+    while (static_cast<int>(league.bots.size()) < bots) {
+      league.bots.push_back(league.bots[0]);
+      league.bots.back().name += std::to_string(league.bots.size());
+    }
+    CHECK(check(league).value().rounds == rounds);
+  }
+}
+
 TEST_CASE("check refuses what cannot be played", "[league]") {
   League league = two_bots();
   std::string says;
@@ -282,7 +299,23 @@ TEST_CASE("check refuses what cannot be played", "[league]") {
     league.bots[0].variants = {"chess"}, says = "bot 'a'";
   }
   SECTION("rounds") {
-    league.rounds = 0, says = "rounds 0";
+    league.rounds = -1, says = "rounds -1";
+  }
+  SECTION("three games an encounter") {
+    league.games = 3, says = "games 3";
+  }
+  SECTION("seeds of no gauntlet") {
+    league.seeds = 2, says = "seeds 2";
+  }
+  SECTION("nobody left for the seeds") {
+    league.tournament = Tournament::Gauntlet, league.seeds = 2, says = "seeds 2";
+  }
+  SECTION("a Swiss too long") {
+    league.tournament = Tournament::Swiss, league.rounds = 2, says = "at most 1";
+  }
+  SECTION("a test of three") {
+    league.bots.push_back(league.bots[0]), league.bots[2].name = "c";
+    league.sprt = "elo0=0,elo1=5", says = "two bots, not 3";
   }
   SECTION("concurrency") {
     league.concurrency = 0, says = "concurrency 0";

@@ -29,7 +29,7 @@ TEST_CASE("a round robin plays every pairing once a round and variant", "[schedu
   const int bots = GENERATE(2, 3, 4, 5, 8, 13);
   const int variants = GENERATE(1, 3);
   const League league = league_of(bots, variants, 3);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   const std::int64_t per_round = std::int64_t{bots} * (bots - 1) / 2 * variants;
   REQUIRE(schedule.pairs() == 3 * per_round);
   REQUIRE(schedule.games() == 6 * per_round);
@@ -60,7 +60,7 @@ TEST_CASE("a round robin plays every pairing once a round and variant", "[schedu
 
 TEST_CASE("of two bots the first is South in odd games", "[schedule]") {
   const League league = league_of(2, 1, 5);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   REQUIRE(schedule.games() == 10);
   for (std::int64_t number = 1; number <= 10; ++number) {
     CHECK(schedule.game(number).south == (number % 2 == 1 ? 0 : 1));
@@ -71,7 +71,7 @@ TEST_CASE("of two bots the first is South in odd games", "[schedule]") {
 TEST_CASE("first seats are shared fairly", "[schedule]") {
   const int bots = GENERATE(3, 4, 5, 6, 9);
   const League league = league_of(bots, 1, 1);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   std::map<int, int> firsts;
   for (std::int64_t pair = 0; pair < schedule.pairs(); ++pair) {
     ++firsts[schedule.game(2 * pair + 1).south];
@@ -86,7 +86,7 @@ TEST_CASE("a table is meaningful after any number of games", "[schedule]") {
   const int bots = GENERATE(3, 4, 7, 10);
   const int variants = GENERATE(1, 2, 3);
   const League league = league_of(bots, variants, 2);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   std::map<std::pair<int, int>, int> played;  // bot, variant: pairs
   std::map<int, int> of_variant;
   for (std::int64_t pair = 0; pair < schedule.pairs(); ++pair) {
@@ -112,7 +112,7 @@ TEST_CASE("a bot is left out where it does not play", "[schedule]") {
   auto plays = all_play(league);
   plays[1][0] = false;
   plays[2] = {false, false};
-  const Schedule schedule(league, plays);
+  const Stage schedule = fixed_schedule(league, plays);
   // Variant 0: bots 0 and 3; variant 1: bots 0, 1, 3.
   CHECK(schedule.pairs() == 1 + 3);
   std::set<std::tuple<int, int, int>> met;
@@ -124,25 +124,87 @@ TEST_CASE("a bot is left out where it does not play", "[schedule]") {
       met ==
       std::set<std::tuple<int, int, int>>{
           {0, 0, 3}, {0, 3, 0}, {1, 0, 1}, {1, 1, 0}, {1, 0, 3}, {1, 3, 0}, {1, 1, 3}, {1, 3, 1}});
-  CHECK(Schedule(league, {4, std::vector<bool>(2, false)}).games() == 0);
+  CHECK(fixed_schedule(league, {4, std::vector<bool>(2, false)}).games() == 0);
 }
 
 TEST_CASE("a gauntlet is the first bot against the rest", "[schedule]") {
   League league = league_of(5, 2, 3);
   league.tournament = Tournament::Gauntlet;
   auto plays = all_play(league);
-  CHECK(Schedule(league, plays).pairs() == 4 * 2 * 3);
+  CHECK(fixed_schedule(league, plays).pairs() == 4 * 2 * 3);
   for (std::int64_t number = 1; number <= 48; ++number) {
-    const ScheduledGame game = Schedule(league, plays).game(number);
+    const ScheduledGame game = fixed_schedule(league, plays).game(number);
     CHECK((game.south == 0 || game.north == 0));
   }
   plays[0][1] = false;
-  CHECK(Schedule(league, plays).pairs() == 4 * 3);
+  CHECK(fixed_schedule(league, plays).pairs() == 4 * 3);
+}
+
+TEST_CASE("a gauntlet may have several seeds, who do not meet each other", "[schedule]") {
+  League league = league_of(5, 1, 1);
+  league.tournament = Tournament::Gauntlet;
+  league.seeds = 2;
+  const Stage schedule = fixed_schedule(league, all_play(league));
+  std::set<std::pair<int, int>> met;
+  for (std::int64_t number = 1; number <= schedule.games(); number += 2) {
+    const ScheduledGame game = schedule.game(number);
+    met.insert({std::min(game.south, game.north), std::max(game.south, game.north)});
+  }
+  CHECK(met == std::set<std::pair<int, int>>{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}});
+  CHECK(schedule.pairs() == 6);
+}
+
+TEST_CASE("in a pyramid each new bot meets all before it", "[schedule]") {
+  League league = league_of(4, 1, 1);
+  league.tournament = Tournament::Pyramid;
+  const Stage schedule = fixed_schedule(league, all_play(league));
+  std::vector<std::pair<int, int>> met;
+  for (std::int64_t number = 1; number <= schedule.games(); number += 2) {
+    const ScheduledGame game = schedule.game(number);
+    met.emplace_back(std::min(game.south, game.north), std::max(game.south, game.north));
+  }
+  CHECK(met == std::vector<std::pair<int, int>>{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}});
+}
+
+TEST_CASE("an encounter has as many games as the league says", "[schedule]") {
+  League league = league_of(2, 1, 2);
+  struct Row {
+    int round, south;
+    std::int64_t pair, opening;
+    bool operator==(const Row&) const = default;
+  };
+  std::vector<Row> expected;
+  SECTION("four: two pairs, each with an opening of its own") {
+    league.games = 4;
+    expected = {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 0, 1, 1}, {1, 1, 1, 1},
+                {2, 0, 2, 2}, {2, 1, 2, 2}, {2, 0, 3, 3}, {2, 1, 3, 3}};
+  }
+  SECTION("one: sides change from round to round") {
+    league.games = 1;
+    expected = {{1, 0, 0, 0}, {2, 1, 1, 1}};
+  }
+  SECTION("reversed") {
+    league.reverse = true;
+    expected = {{1, 1, 0, 0}, {1, 0, 0, 0}, {2, 1, 1, 1}, {2, 0, 1, 1}};
+  }
+  SECTION("never swapped: every game has its opening") {
+    league.games = 3;
+    league.no_swap = true;
+    expected = {{1, 0, 0, 0}, {1, 0, 1, 1}, {1, 0, 2, 2}, {2, 0, 3, 3}, {2, 0, 4, 4}, {2, 0, 5, 5}};
+  }
+  const Stage schedule = fixed_schedule(league, all_play(league));
+  std::vector<Row> rows;
+  for (std::int64_t number = 1; number <= schedule.games(); ++number) {
+    const ScheduledGame game = schedule.game(number);
+    rows.push_back({game.round, game.south, game.pair, game.opening});
+    CHECK(game.north == 1 - game.south);
+  }
+  CHECK(rows == expected);
 }
 
 TEST_CASE("ten million rounds need no list", "[schedule]") {
   const League league = league_of(3, 2, 10'000'000);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   CHECK(schedule.games() == 120'000'000);
   const ScheduledGame last = schedule.game(120'000'000);
   CHECK(last.round == 10'000'000);
@@ -151,11 +213,11 @@ TEST_CASE("ten million rounds need no list", "[schedule]") {
 
 TEST_CASE("seeds repeat with the league's and differ otherwise", "[schedule]") {
   League league = league_of(2, 1, 500);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   std::set<std::uint64_t> seeds;
   for (std::int64_t number = 1; number <= schedule.games(); ++number) {
     const std::uint64_t seed = schedule.game(number).seed;
-    CHECK(seed == Schedule(league, all_play(league)).game(number).seed);
+    CHECK(seed == fixed_schedule(league, all_play(league)).game(number).seed);
     for (const std::uint64_t each : {seed, side_seed(seed, 0), side_seed(seed, 1)}) {
       CHECK(each > 0);
       CHECK(each < (std::uint64_t{1} << 53));
@@ -163,12 +225,12 @@ TEST_CASE("seeds repeat with the league's and differ otherwise", "[schedule]") {
     }
   }
   league.seed = 2;
-  CHECK(Schedule(league, all_play(league)).game(1).seed != schedule.game(1).seed);
+  CHECK(fixed_schedule(league, all_play(league)).game(1).seed != schedule.game(1).seed);
 }
 
 TEST_CASE("shards share out the pairs", "[schedule]") {
   const League league = league_of(4, 3, 5);
-  const Schedule schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, all_play(league));
   std::vector<int> holders(static_cast<std::size_t>(schedule.pairs()));
   for (const char* text : {"0/4", "1/4", "2/4", "3/4"}) {
     const Shard shard = parse_shard(text).value();
@@ -177,6 +239,12 @@ TEST_CASE("shards share out the pairs", "[schedule]") {
     }
   }
   CHECK(holders == std::vector<int>(holders.size(), 1));
+  std::int64_t games = 0;
+  for (const char* text : {"0/7", "1/7", "2/7", "3/7", "4/7", "5/7", "6/7"}) {
+    games += games_in_shard(schedule, parse_shard(text).value());
+  }
+  CHECK(games == schedule.games());
+  CHECK(games_in_shard(schedule, parse_shard("0/4").value()) == 46);  // 23 of 90 pairs
   CHECK(parse_shard("0/1").value().has(17));
   for (const char* text : {"", "1", "4/4", "-1/4", "1/0", "a/b", "1/4x", "1/"}) {
     CAPTURE(text);

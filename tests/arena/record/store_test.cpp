@@ -73,7 +73,7 @@ TEST_CASE("a store keeps a run and its games", "[store]") {
     const auto store = writing ? Store::open(dir) : Store::read(dir);
     REQUIRE(store);
     CHECK(store->info() == run);
-    CHECK(store->numbers().value() == std::vector<std::int64_t>{1, 2});
+    CHECK(store->numbers().value() == std::vector<NumberRange>{{1, 2}});
     CHECK(store->count().value() == 2);
     CHECK(all_games(*store) == std::vector<GameRecord>{sample_game(run, 1), second});
   }
@@ -88,11 +88,13 @@ TEST_CASE("a store of version 1 is read as it is and brought up to date by a res
     REQUIRE(sqlite3_open((scratch.path / kStoreFile).c_str(), &database) == SQLITE_OK);
     CHECK(sqlite3_exec(database,
                        "ALTER TABLE games DROP COLUMN depths; ALTER TABLE games DROP COLUMN nodes;"
+                       "ALTER TABLE bots DROP COLUMN handshake; DROP TABLE stages;"
                        "PRAGMA user_version = 1",
                        nullptr, nullptr, nullptr) == SQLITE_OK);
     REQUIRE(sqlite3_close(database) == SQLITE_OK);
   }
   CHECK(all_games(*Store::read(scratch.path)) == std::vector<GameRecord>{sample_game(run, 1)});
+  CHECK(Store::read(scratch.path)->stages().value().empty());
   GameRecord second = sample_game(run, 2);
   second.depths = {9, 0, 11};
   second.nodes = {1'000, 0, 2'000'000'000'000};
@@ -105,6 +107,40 @@ TEST_CASE("a store of version 1 is read as it is and brought up to date by a res
   }
   CHECK(all_games(*Store::read(scratch.path)) == both);
   CHECK(all_games(*Store::open(scratch.path)) == both);
+}
+
+TEST_CASE("stages and handshakes survive, and numbers are told as ranges", "[store]") {
+  const Scratch scratch;
+  RunInfo run = sample_run();
+  run.bots[1].handshake = "id name Bob\nmbpok 1\nreadyok\n";
+  const Stage one(run.league, {{0, 0, 2}, {1, 1, 0}}, 3, 1, {});
+  const Stage two(run.league, {{0, 1, 2}}, 4, 4, one.end());
+  {
+    auto store = Store::create(scratch.path, run).value();
+    CHECK(store.stages().value().empty());
+    REQUIRE(store.add_stage(one));
+    REQUIRE(store.add_stage(two));
+    for (const std::int64_t number : {5, 1, 2, 7, 3, 9}) {
+      REQUIRE(store.add(sample_game(run, number)));
+    }
+  }
+  const auto store = Store::read(scratch.path).value();
+  CHECK(store.info() == run);
+  CHECK(store.stages().value() == std::vector<Stage>{one, two});
+  CHECK(store.numbers().value() == std::vector<NumberRange>{{1, 3}, {5, 5}, {7, 7}, {9, 9}});
+}
+
+TEST_CASE("a directory is found usable, or why not, before anything is started", "[store]") {
+  const Scratch scratch;
+  CHECK(Store::check_vacant(scratch.path / "new" / "deeper"));
+  CHECK(Store::check_vacant(scratch.path));
+  CHECK_FALSE(std::filesystem::exists(scratch.path / "new"));
+  std::ofstream(scratch.path / "file") << "x";
+  CHECK(Store::check_vacant(scratch.path / "file" / "run").error().message.find("no directory") !=
+        std::string::npos);
+  REQUIRE(Store::create(scratch.path, sample_run()));
+  CHECK(Store::check_vacant(scratch.path).error().message.find("holds a run already") !=
+        std::string::npos);
 }
 
 TEST_CASE("every result and reason survives", "[store]") {
@@ -249,16 +285,14 @@ TEST_CASE("kill -9 loses nothing that was committed", "[store]") {
 
     const auto store = Store::open(scratch.path);
     REQUIRE(store);
-    const auto numbers = store->numbers().value();
-    // All that were told, and at most the one whose telling was cut off.
-    REQUIRE((numbers.size() == static_cast<std::size_t>(told) ||
-             numbers.size() == static_cast<std::size_t>(told) + 1));
     const auto games = all_games(*store);
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      REQUIRE(numbers[i] == static_cast<std::int64_t>(i) + 1);
-      REQUIRE(games[i] == sample_game(run, numbers[i]));
+    // All that were told, and at most the one whose telling was cut off.
+    REQUIRE((games.size() == static_cast<std::size_t>(told) ||
+             games.size() == static_cast<std::size_t>(told) + 1));
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      REQUIRE(games[i] == sample_game(run, static_cast<std::int64_t>(i) + 1));
     }
-    next = static_cast<std::int64_t>(numbers.size()) + 1;
+    next = static_cast<std::int64_t>(games.size()) + 1;
   }
 }
 
@@ -283,7 +317,7 @@ TEST_CASE("readers see games while another process writes", "[store]") {
   const auto reader = Store::read(scratch.path).value();
   CHECK(reader.numbers().value().empty());
   REQUIRE(writer.add(sample_game(run, 1)));
-  CHECK(reader.numbers().value().size() == 1);
+  CHECK(reader.numbers().value() == std::vector<NumberRange>{{1, 1}});
   // In the midst of a reader's walk the writer goes on; the walk sees one moment.
   int seen = 0;
   REQUIRE(reader.for_each([&](const GameRecord&) {
@@ -293,7 +327,7 @@ TEST_CASE("readers see games while another process writes", "[store]") {
   CHECK(seen == 1);
   CHECK(in_child([&] {
           const auto other = Store::read(scratch.path);
-          return other && other->numbers().value().size() == 2 ? 0 : 1;
+          return other && other->count().value() == 2 ? 0 : 1;
         }) == 0);
 }
 
@@ -348,7 +382,7 @@ TEST_CASE("a directory that cannot be made or written is told", "[store]") {
           const auto opened = Store::open(scratch.path / "run");
           if (opened || !says(opened.error(), "cannot write to")) return 2;
           const auto read = Store::read(scratch.path / "run");
-          return read && read->numbers().value().size() == 1 ? 0 : 3;
+          return read && read->count().value() == 1 ? 0 : 3;
         }) == 0);
   for (const char* name : {"closed", "run"}) {
     fs::permissions(scratch.path / name, fs::perms::owner_all);
@@ -377,7 +411,8 @@ TEST_CASE("a full disk is told and loses nothing", "[store]") {
   auto store = Store::open(scratch.path);
   REQUIRE(store);
   const auto numbers = store->numbers().value();
-  CHECK(numbers.size() > 10);
-  CHECK(numbers.back() == static_cast<std::int64_t>(numbers.size()));
-  CHECK(store->add(sample_game(run, numbers.back() + 1)));
+  REQUIRE(numbers.size() == 1);
+  CHECK(numbers.front().first == 1);
+  CHECK(numbers.front().last > 10);
+  CHECK(store->add(sample_game(run, numbers.front().last + 1)));
 }

@@ -1,0 +1,88 @@
+// One worker: takes jobs from the desk, plays them with the seats that it keeps, hands the records
+// to the clerk. Internal to arena/hall; lives on a thread of its own.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/hall/attendance.h"
+#include "arena/hall/clerk.h"
+#include "arena/hall/desk.h"
+#include "arena/hall/gate.h"
+#include "arena/hall/hall.h"
+#include "arena/match/bot_seat.h"
+
+namespace seedbed::arena {
+
+// What all workers of one call share.
+struct Shared {
+  const RunInfo& info;
+  const std::vector<engine::GamePtr>& games;
+  const HallSettings& settings;
+  Desk& desk;
+  Gate& gate;
+  Attendance& attendance;
+  std::mutex mutex{};
+  std::optional<Error> error{};  // the first that stops the run
+
+  void give_up(const Error& reason) {
+    const std::lock_guard lock(mutex);
+    if (!error) error = reason;
+    settings.stop.requested = true;
+  }
+};
+
+// The bots that a worker keeps running: the most recently used first.
+class Seats {
+ public:
+  Seats(Keeper& keeper, const League& league) : keeper_(keeper), league_(league) {}
+
+  BotSeat& of(int bot);
+  // Sends home the least recently used beyond the two that just played and `keep` idle ones.
+  void trim();
+
+ private:
+  struct Entry {
+    int bot;
+    std::unique_ptr<BotSeat> seat;
+  };
+  Keeper& keeper_;
+  const League& league_;
+  std::list<Entry> seats_;
+};
+
+class Worker {
+ public:
+  Worker(int index, Shared& shared, Clerk& clerk)
+      : index_(index),
+        shared_(shared),
+        clerk_(clerk),
+        seats_(shared.settings.keeper, shared.info.league) {}
+
+  // Until there is nothing more to play.
+  void run();
+
+ private:
+  [[nodiscard]] bool play_next();
+  [[nodiscard]] GameRecord play(const Job& job);
+  [[nodiscard]] GameRecord play_scheduled(const Job& job);
+  void note_attendance(const ScheduledGame& game, const GameRecord& record);
+  [[nodiscard]] GameRecord unplayed(const Job& job, protocol::Reason reason,
+                                    std::string detail) const;
+  void tell(const std::string& text) const;
+  [[nodiscard]] const BotEntry& entry(int bot) const {
+    return shared_.info.league.bots[static_cast<std::size_t>(bot)];
+  }
+
+  int index_;  // from 0
+  Shared& shared_;
+  Clerk& clerk_;
+  Seats seats_;
+};
+
+}  // namespace seedbed::arena

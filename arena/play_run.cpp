@@ -1,0 +1,141 @@
+#include "arena/play_run.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "arena/hall/outlets.h"
+#include "arena/league/schedule.h"
+#include "arena/match/launch.h"
+#include "arena/tables.h"
+
+namespace seedbed::arena {
+namespace {
+
+// Descriptors are counted before the first game, so that none fails for want of them in mid-run.
+Expected<void> check_descriptors(const League& league, int concurrency) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return {};
+  const auto bots_each = static_cast<rlim_t>(
+      std::min<std::size_t>(league.bots.size(), 2 + static_cast<std::size_t>(league.keep)));
+  constexpr rlim_t kOwn = 32;  // store, standard streams, room for a spawn's pipes
+  const rlim_t needed = kOwn + static_cast<rlim_t>(concurrency) * bots_each * kDescriptorsPerBot;
+  if (needed <= limit.rlim_cur) return {};
+  return fail(
+      ErrorCode::BadValue,
+      fmt::format("concurrency {} with {} bots a worker needs {} open files, but the limit is "
+                  "{} (ulimit -n): raise it or lower --concurrency or --keep",
+                  concurrency, bots_each, needed, limit.rlim_cur));
+}
+
+// What is to be played, in words.
+std::string scope(const RunInfo& info, std::optional<std::int64_t> games) {
+  const League& league = info.league;
+  if (!league.sprt.empty()) return fmt::format("sprt {}", league.sprt);
+  if (league.tournament == Tournament::Swiss)
+    return fmt::format("swiss of {} rounds", league.rounds);
+  if (league.tournament == Tournament::Knockout) return "knockout";
+  return fmt::format("{} games", games.value_or(0));
+}
+
+void print_header(const RunInfo& info, const std::filesystem::path& dir,
+                  std::optional<std::int64_t> games, int concurrency) {
+  const League& league = info.league;
+  std::string text =
+      fmt::format("{}: {} bots, {}, {} at a time, {}, margin {}, openings {}, seed {}", league.name,
+                  league.bots.size(), scope(info, games), concurrency, print(league.time_control),
+                  print_duration(league.margin),
+                  league.openings.empty() ? "start position" : league.openings, league.seed);
+  if (info.shard_count > 1)
+    text += fmt::format(", shard {}/{}", info.shard_index, info.shard_count);
+  fmt::print(stderr, "{}\nstore: {}\n", text, dir.string());
+}
+
+}  // namespace
+
+void warn(std::string_view text) {
+  fmt::print(stderr, "seedbed: {}\n", text);
+}
+
+int concurrency_of(const League& league, const Operation& operation) {
+  return operation.concurrency.value_or(league.concurrency);
+}
+
+Expected<void> check_operation(const League& league, const Operation& operation) {
+  if (operation.on_interrupt != "drop" && operation.on_interrupt != "finish") {
+    return fail(ErrorCode::BadValue, fmt::format("--on-interrupt '{}': allowed are drop, finish",
+                                                 operation.on_interrupt));
+  }
+  const int concurrency = concurrency_of(league, operation);
+  if (concurrency < 1)
+    return fail(ErrorCode::BadValue,
+                fmt::format("--concurrency {}: at least 1 is allowed", concurrency));
+  if (auto enough = check_descriptors(league, concurrency); !enough) return enough;
+  const unsigned cores = std::thread::hardware_concurrency();
+  if (cores > 0 && concurrency > static_cast<int>(cores))
+    warn(fmt::format(
+        "{} games at a time on {} cores: clocks will tell little; depth or nodes limits "
+        "are not affected",
+        concurrency, cores));
+  return {};
+}
+
+void interrupt(Stop& stop, const Operation& operation) {
+  (operation.on_interrupt == "finish" ? stop.closing : stop.requested) = true;
+}
+
+int play_run(Store& store, const std::filesystem::path& dir,
+             const std::vector<engine::GamePtr>& games, const Operation& operation, Keeper& keeper,
+             Stop& stop, const Signals& signals) {
+  const RunInfo& info = store.info();
+  const int concurrency = concurrency_of(info.league, operation);
+  const auto before = store.count();
+  if (!before) return report_error(before.error(), 1);
+  std::optional<std::int64_t> scheduled;
+  if (!in_stages(info.league.tournament)) {
+    std::vector<std::vector<bool>> plays;
+    for (const StoredBot& bot : info.bots) plays.push_back(bot.plays);
+    scheduled =
+        games_in_shard(fixed_schedule(info.league, plays), {info.shard_index, info.shard_count});
+  }
+  print_header(info, dir, scheduled, concurrency);
+  if (*before > 0) fmt::print(stderr, "{} games are there already\n", *before);
+  if (scheduled == 0) {
+    return report_error(
+        {ErrorCode::BadValue, "nothing to play: no two bots play the same variant of the league"});
+  }
+  auto outlets = Outlets::open(operation.outlets);
+  if (!outlets) return report_error(outlets.error(), 1);
+
+  Progress progress(*before, isatty(STDERR_FILENO) != 0);
+  const HallSettings settings{
+      concurrency, dir,  [&info](int wanted) { return check_descriptors(info.league, wanted); },
+      keeper,      stop, progress,
+      **outlets};
+  const HallResult result = play_league(store, games, settings);
+  progress.finish();
+  if (signals.caught() != 0) keeper.hurry();
+
+  if (operation.outlets.events == "-") {
+    fmt::print(stderr, "the table: seedbed ratings {}\n{}", dir.string(), result.standing);
+  } else {
+    if (auto shown = print_tables(store); !shown) return report_error(shown.error(), 1);
+    if (!result.standing.empty()) fmt::print("\n{}", result.standing);
+  }
+  if (result.error) return report_error(*result.error, 1);
+  if (!result.complete) {
+    fmt::print(stderr, "stopped after {} games{}; go on with: seedbed resume {}\n",
+               *before + result.played,
+               scheduled && info.league.sprt.empty() ? fmt::format(" of {}", *scheduled) : "",
+               dir.string());
+    return signals.caught() != 0 ? 128 + signals.caught() : 1;
+  }
+  if (const auto lost = (*outlets)->failure()) return report_error(*lost, 1);
+  return 0;
+}
+
+}  // namespace seedbed::arena

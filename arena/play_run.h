@@ -1,0 +1,35 @@
+// What `run` and `resume` share: the games that a run's store lacks are played, the table printed.
+// Not how a store comes to be (run_verb) nor the games themselves (arena/hall).
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "arena/hall/hall.h"
+#include "arena/match/keeper.h"
+#include "arena/record/store.h"
+#include "arena/signals.h"
+#include "arena/verbs.h"
+#include "engine/game.h"
+
+namespace seedbed::arena {
+
+void warn(std::string_view text);
+
+// Before anything is started: words of the operation, descriptors enough (a sentence each); a
+// warning where games outnumber cores.
+[[nodiscard]] Expected<void> check_operation(const League& league, const Operation& operation);
+
+// How many games at a time.
+[[nodiscard]] int concurrency_of(const League& league, const Operation& operation);
+
+// What the first signal does.
+void interrupt(Stop& stop, const Operation& operation);
+
+// Blocks until all is played or stopped; the exit code.
+[[nodiscard]] int play_run(Store& store, const std::filesystem::path& dir,
+                           const std::vector<engine::GamePtr>& games, const Operation& operation,
+                           Keeper& keeper, Stop& stop, const Signals& signals);
+
+}  // namespace seedbed::arena

@@ -1,0 +1,178 @@
+// What an operator does to a run, and what befalls it: words, signals, sleep, full disks.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+#include "tests/support/command.h"
+
+namespace {
+
+using namespace seedbed::test;
+using nlohmann::json;
+
+// Two bots that take 50 ms a move, so that something is always running.
+std::string slow_run(const std::string& dir) {
+  return bin("seedbed") + " run --bot a=" + bin("harvester") + " --bot b=" + bin("harvester") +
+         " --movetime 50ms --rounds 1000 --openings random:4 --out " + dir;
+}
+
+std::string when_running(const std::string& dir) {
+  return "for i in $(seq 100); do [ -S " + dir + "/control ] && break; sleep 0.05; done; ";
+}
+
+std::vector<json> lines_of(const std::string& text) {
+  std::vector<json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
+  return lines;
+}
+
+std::vector<json> exported(const std::string& dir) {
+  const Finished finished = run_command(bin("seedbed") + " export " + dir + " --format jsonl");
+  REQUIRE(finished.code == 0);
+  return lines_of(finished.out);
+}
+
+}  // namespace
+
+TEST_CASE("an operator's words reach a run that plays") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), ctl = bin("seedbed") + " ctl " + dir + " ";
+  const Finished told = run_command(
+      slow_run(dir) + " >/dev/null 2>&1 & arena=$!; " + when_running(dir) + ctl + "status; " + ctl +
+      "concurrency 3; " + "sleep 0.3; " + ctl + "status; " + ctl + "pause; " + ctl + "status; " +
+      ctl + "concurrency 0; echo code $?; " + ctl + "dance; echo code $?; " + ctl + "resume; " +
+      ctl + "stop drop; wait $arena; echo arena $?; " + ctl + "status; echo code $?");
+  INFO(told.out << told.err);
+  CHECK(told.out.find("running, 0/2000 games") != std::string::npos);
+  CHECK(told.out.find("concurrency 3, 3 playing") != std::string::npos);
+  CHECK(told.out.find("paused, ") != std::string::npos);
+  CHECK(told.out.find("code 2\ncode 2\n") != std::string::npos);
+  CHECK(told.out.find("arena 1\ncode 1\n") != std::string::npos);
+  CHECK(told.err.find("allowed are stop [finish|drop], pause") != std::string::npos);
+  CHECK(told.err.find("no arena plays " + dir) != std::string::npos);
+}
+
+TEST_CASE("on an interrupt running games are dropped or finished, as chosen") {
+  const ScratchDir scratch;
+  const bool finish = GENERATE(false, true);
+  const std::string dir = scratch.file("run");
+  const Finished run = run_command(slow_run(dir) + (finish ? " --on-interrupt finish" : "") +
+                                   " --variant kalah:houses=3,seeds=2" + " & arena=$!; " +
+                                   when_running(dir) + "sleep 0.2; kill -INT $arena; wait $arena");
+  INFO(run.err);
+  CHECK(run.code == 130);
+  CHECK(run.err.find("seedbed resume") != std::string::npos);
+  if (finish) CHECK_FALSE(exported(dir).empty());
+}
+
+TEST_CASE("a second signal ends the program at once") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const Finished run = run_command(
+      bin("seedbed") + " run --bot a=" + bin("harvester") + " --bot b=" + bin("harvester") +
+      " --movetime 60s --on-interrupt finish --out " + dir + " & arena=$!; " + when_running(dir) +
+      "sleep 0.2; kill -TERM $arena; sleep 0.3; kill -TERM $arena; wait $arena");
+  CHECK(run.code == 143);
+  CHECK(exported(dir).empty());
+}
+
+TEST_CASE("a run that is stopped and continued costs nobody time") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const Finished run = run_command(
+      bin("seedbed") + " run --bot a=" + bin("seedbed-greedy") + " --bot b=" +
+      bin("seedbed-random") + " --tc 0.5+0.01 --rounds 300 --openings random:4 --out " + dir +
+      " & arena=$!; " + when_running(dir) +
+      "for i in 1 2; do kill -STOP $arena; sleep 0.8; kill -CONT $arena; sleep 0.1; done; "
+      "wait $arena");
+  INFO(run.err);
+  CHECK(run.code == 0);
+  const auto games = exported(dir);
+  CHECK(games.size() == 600);
+  for (const json& game : games) CHECK(game.at("reason") != "time");
+}
+
+TEST_CASE("games and events are written as they happen") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), pgn = scratch.file("games.pgn"),
+                    events = scratch.file("events.jsonl");
+  const std::string outlets = " --pgn " + pgn + " --events " + events;
+  const Finished run = run_command(bin("seedbed") + " run --bot a=" + bin("seedbed-greedy") +
+                                   " --bot b=" + bin("seedbed-random") +
+                                   " --depth 1 --rounds 5 --concurrency 2 --out " + dir + outlets);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  const Finished ratings = run_command(bin("seedbed") + " ratings --format json " + pgn);
+  REQUIRE(ratings.code == 0);
+  CHECK(json::parse(ratings.out).at("bots").at(0).at("games") == 10);
+  int began = 0;
+  std::vector<json> ended;
+  const auto lines = lines_of(read_file(events));
+  CHECK(lines.front().at("event") == "run-began");
+  CHECK(lines.front().at("scheduled") == 10);
+  CHECK(lines.back().at("event") == "run-ended");
+  CHECK(lines.back().at("complete") == true);
+  for (const json& line : lines) {
+    CHECK(line.at("time").get<std::string>().size() == 24);
+    if (line.at("event") == "game-began") ++began;
+    if (line.at("event") == "game-ended") ended.push_back(line.at("game"));
+  }
+  CHECK(began == 10);
+  std::sort(ended.begin(), ended.end(),
+            [](const json& a, const json& b) { return a.at("number") < b.at("number"); });
+  CHECK(ended == exported(dir));
+  // A resume appends.
+  REQUIRE(run_command(bin("seedbed") + " resume " + dir + outlets).code == 0);
+  CHECK(lines_of(read_file(events)).size() == lines.size() + 2);
+}
+
+TEST_CASE("a full disk is told and costs no game that was stored") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const std::string run = bin("seedbed") + " run --bot a=" + bin("seedbed-greedy") +
+                          " --bot b=" + bin("seedbed-random") + " --depth 1 --out " + dir;
+  SECTION("of the store") {
+    // A file may not grow beyond so many blocks of 512 bytes.
+    const Finished finished = run_command("ulimit -f 400; " + run + " --rounds 2000");
+    INFO(finished.err);
+    CHECK(finished.code == 1);
+    CHECK(finished.err.find("store.sqlite") != std::string::npos);
+    const auto stored = exported(dir).size();
+    CHECK(stored > 0);
+    CHECK(stored < 4'000);
+    // With room again the run goes on.
+    const Finished resumed = run_command("timeout --foreground -s INT 1 " + bin("seedbed") + " resume " + dir);
+    CHECK(resumed.err.find(std::to_string(stored) + " games are there already") !=
+          std::string::npos);
+    CHECK(exported(dir).size() >= stored);
+  }
+  SECTION("of an outlet") {
+    const Finished finished = run_command(run + " --rounds 3 --pgn /dev/full");
+    INFO(finished.err);
+    CHECK(finished.code == 1);
+    CHECK(finished.err.find("cannot write '/dev/full'") != std::string::npos);
+    CHECK(exported(dir).size() == 6);
+  }
+}
+
+TEST_CASE("a directory that cannot be used is told before any bot is started") {
+  const ScratchDir scratch;
+  const std::string mark = scratch.file("started");
+  const std::string bots = " run --bot 'a=sh -c \"touch " + mark + "; exec " +
+                           bin("seedbed-random") + "\"' --bot b=" + bin("seedbed-random") +
+                           " --depth 1 --out ";
+  const Finished unwritable = run_command(bin("seedbed") + bots + bin("seedbed") + "/run");
+  CHECK(unwritable.code == 1);
+  CHECK(unwritable.err.find(bin("seedbed")) != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(mark));
+  REQUIRE(run_command(bin("seedbed") + bots + scratch.file("run")).code == 0);
+  REQUIRE(std::filesystem::remove(mark));
+  const Finished used = run_command(bin("seedbed") + bots + scratch.file("run"));
+  CHECK(used.code == 1);
+  CHECK(used.err.find("holds a run already") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(mark));
+}
