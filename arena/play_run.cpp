@@ -90,7 +90,7 @@ void interrupt(Stop& stop, const Operation& operation) {
 
 int play_run(Store& store, const std::filesystem::path& dir,
              const std::vector<engine::GamePtr>& games, const Operation& operation, Keeper& keeper,
-             Stop& stop, const Signals& signals) {
+             Stop& stop, Signals& signals) {
   const RunInfo& info = store.info();
   const int concurrency = concurrency_of(info.league, operation);
   const auto before = store.count();
@@ -116,6 +116,8 @@ int play_run(Store& store, const std::filesystem::path& dir,
       concurrency, dir,  [&info](int wanted) { return check_descriptors(info.league, wanted); },
       keeper,      stop, progress,
       **outlets};
+  signals.set_last_words(
+      fmt::format("\nended at once; go on with: seedbed resume {}\n", dir.string()));
   const HallResult result = play_league(store, games, settings);
   progress.finish();
   if (signals.caught() != 0) keeper.hurry();

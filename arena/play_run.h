@@ -30,6 +30,6 @@ void interrupt(Stop& stop, const Operation& operation);
 // Blocks until all is played or stopped; the exit code.
 [[nodiscard]] int play_run(Store& store, const std::filesystem::path& dir,
                            const std::vector<engine::GamePtr>& games, const Operation& operation,
-                           Keeper& keeper, Stop& stop, const Signals& signals);
+                           Keeper& keeper, Stop& stop, Signals& signals);
 
 }  // namespace seedbed::arena

@@ -45,7 +45,7 @@ Expected<std::vector<engine::GamePtr>> stored_games(const RunInfo& info,
 
 int resume_verb(const std::filesystem::path& dir, const Operation& operation) {
   Stop stop;
-  const Signals signals([&] { interrupt(stop, operation); });
+  Signals signals([&] { interrupt(stop, operation); });
   auto store = Store::open(dir);
   if (!store) return store_error(store.error());
   const RunInfo& info = store->info();

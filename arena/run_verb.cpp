@@ -85,7 +85,7 @@ int print_schedule(const League& league, const std::vector<StoredBot>& bots, Sha
 
 int run_verb(const RunRequest& request) {
   Stop stop;
-  const Signals signals([&] { interrupt(stop, request.operation); });
+  Signals signals([&] { interrupt(stop, request.operation); });
   auto league = check(request.league);
   if (!league) return report_error(league.error());
   Shard shard;

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <csignal>
 #include <functional>
+#include <mutex>
+#include <string>
 #include <thread>
 
 namespace seedbed::arena {
@@ -20,14 +22,19 @@ class Signals {
 
   // The first signal that came, 0 if none.
   [[nodiscard]] int caught() const { return caught_; }
+  // The line that a second signal leaves on stderr. Any thread.
+  void set_last_words(std::string line);
 
  private:
   void watch();
+  [[noreturn]] void end_at_once(int signal);
 
   std::function<void()> first_;
   sigset_t set_{};
   std::atomic<int> caught_{0};
   std::atomic<bool> done_{false};
+  std::mutex mutex_;
+  std::string last_words_;
   std::thread thread_;
 };
 

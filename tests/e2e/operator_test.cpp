@@ -77,7 +77,17 @@ TEST_CASE("a second signal ends the program at once") {
       " --movetime 60s --on-interrupt finish --out " + dir + " & arena=$!; " + when_running(dir) +
       "sleep 0.2; kill -TERM $arena; sleep 0.3; kill -TERM $arena; wait $arena");
   CHECK(run.code == 143);
+  CHECK(run.err.find("go on with: seedbed resume " + dir + "\n") != std::string::npos);
   CHECK(exported(dir).empty());
+}
+
+TEST_CASE("the same signal twice at once, as some senders do it, is one") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const Finished run = run_command(slow_run(dir) + " & arena=$!; " + when_running(dir) +
+                                   "sleep 0.2; kill -INT $arena; kill -INT $arena; wait $arena");
+  CHECK(run.code == 130);
+  CHECK(run.err.find(" of 2000; go on with: seedbed resume " + dir + "\n") != std::string::npos);
 }
 
 TEST_CASE("a run that is stopped and continued costs nobody time") {
@@ -145,7 +155,7 @@ TEST_CASE("a full disk is told and costs no game that was stored") {
     CHECK(stored > 0);
     CHECK(stored < 4'000);
     // With room again the run goes on.
-    const Finished resumed = run_command("timeout --foreground -s INT 1 " + bin("seedbed") + " resume " + dir);
+    const Finished resumed = run_command("timeout -s INT 1 " + bin("seedbed") + " resume " + dir);
     CHECK(resumed.err.find(std::to_string(stored) + " games are there already") !=
           std::string::npos);
     CHECK(exported(dir).size() >= stored);
