@@ -306,9 +306,11 @@ class Auale final : public Dialogue {
     } else {
       if (limits.depth) out += fmt::format(" depth {}", std::min(*limits.depth, kMaxDepth));
       if (limits.nodes) out += fmt::format(" nodes {}", *limits.nodes);
-      if (const auto budget = time_budget(limits, side, overhead_)) {
-        const auto ms = std::chrono::duration_cast<milliseconds>(budget->soft).count();
-        out += fmt::format(" movetime {}", std::max<std::int64_t>(ms, 1));
+      if (const auto budget = time_budget(limits, side, milliseconds{0})) {
+        // Every move overruns, so every move keeps something back.
+        const auto soft = std::chrono::duration_cast<milliseconds>(budget->soft);
+        out += fmt::format(" movetime {}",
+                           std::max({soft - overhead_, soft / 10, milliseconds{1}}).count());
       } else if (!limits.depth && !limits.nodes) {
         out += " infinite";
       }

@@ -177,15 +177,15 @@ TEST_CASE("clocks become a movetime, and depth stays within a byte") {
   Talk talk;
   talk.greet();
   Limits limits;
-  // (10,000 - 40) / 22 turns + 6/10 of the increment = 452.7 + 60, rounded down.
+  // 10,000 / 22 turns + 6/10 of the increment - 40 = 454.5 + 60 - 40, rounded down.
   limits.time = {milliseconds(10'000), milliseconds(3'000)};
   limits.increment = {milliseconds(100), milliseconds(0)};
   talk.go("startpos", {}, limits);
-  CHECK(talk.take_sent() == "position startpos\ngo movetime 512\n");
+  CHECK(talk.take_sent() == "position startpos\ngo movetime 474\n");
   CHECK(talk.kind("bestmove A") == Kind::BestMove);
-  // North's own clock counts when North is to move: 2,960 / 22 = 134.5.
+  // North's own clock counts when North is to move: 3,000 / 22 - 40 = 96.3.
   talk.go("startpos", {"a1"}, limits);
-  CHECK(talk.take_sent() == "position startpos moves A\ngo movetime 134\n");
+  CHECK(talk.take_sent() == "position startpos moves A\ngo movetime 96\n");
   CHECK(talk.kind("bestmove a") == Kind::BestMove);
   limits = {};
   limits.depth = 200;
