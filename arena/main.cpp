@@ -7,6 +7,7 @@
 #include <iostream>
 #include <map>
 
+#include "arena/bridge_verbs.h"
 #include "arena/engine_verbs.h"
 #include "arena/league/keys.h"
 #include "arena/new_bot.h"
@@ -166,6 +167,31 @@ void add_ratings(CLI::App& app, RatingsRequest& request, std::vector<std::string
       "asked for.");
 }
 
+void add_bridge_bot(CLI::App& app, BridgeBot& bot) {
+  app.add_option("command", bot.command, "the bot's command, one string")
+      ->required()
+      ->type_name("COMMAND");
+  app.add_option("--option", bot.options, "one of the bot's options; NAME alone presses a button")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+}
+
+void add_kgp(CLI::App& app, KgpRequest& request) {
+  add_bridge_bot(app, request.bot);
+  app.add_option("--server", request.server, "default: from KGP_HOST and KGP_PORT")
+      ->type_name("HOST:PORT");
+  app.add_flag("--websocket", request.websocket,
+               "in WebSocket frames (HOST:PORT/PATH; default path /socket)");
+  app.add_option("--token-file", request.token_file, "its first line is the client's token")
+      ->type_name("FILE");
+  app.add_option("--name", request.name, "default: the bot's own name")->type_name("TEXT");
+  app.add_option("--authors", request.authors, "who wrote the bot")->type_name("TEXT");
+  app.add_option("--movetime", request.movetime, "what the server gives for a move; default 5s")
+      ->type_name("TIME");
+  app.add_option("--retries", request.retries, "vain connections in a row; default 8")
+      ->type_name("N");
+}
+
 int dispatch(int argc, char** argv) {
   CLI::App app(kAbout, "seedbed");
   app.set_version_flag("--version", "seedbed " SEEDBED_VERSION);
@@ -280,6 +306,16 @@ int dispatch(int argc, char** argv) {
 
   CLI::App* referee = app.add_subcommand("referee", "the engine on stdin and stdout, for programs");
   referee->callback([&] { code = referee_verb(std::cin, std::cout); });
+
+  BridgeBot bridge_bot;
+  CLI::App* uci = app.add_subcommand("uci", "a bot of ours inside Auale (its dialect of UCI)");
+  add_bridge_bot(*uci, bridge_bot);
+  uci->callback([&] { code = uci_verb(bridge_bot); });
+
+  KgpRequest kgp_request;
+  CLI::App* kgp = app.add_subcommand("kgp", "a bot of ours on a Kalah Game Protocol server");
+  add_kgp(*kgp, kgp_request);
+  kgp->callback([&] { code = kgp_verb(kgp_request); });
 
   try {
     app.parse(argc, argv);

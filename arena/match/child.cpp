@@ -159,6 +159,15 @@ bool Child::ended() {
   return exit_.has_value();
 }
 
+void Child::watch(std::vector<pollfd>& descriptors) const {
+  if (!drained_) descriptors.push_back({process_.out.get(), POLLIN, 0});
+  if (process_.err) descriptors.push_back({process_.err.get(), POLLIN, 0});
+  if (!exit_ && process_.exited) descriptors.push_back({process_.exited.get(), POLLIN, 0});
+  if (!pending_.empty() && closed_ != Closed::Input) {
+    descriptors.push_back({process_.in.get(), POLLOUT, 0});
+  }
+}
+
 Child::Heard Child::listen(Time deadline, const std::atomic<bool>* stop) {
   Heard heard;
   for (;;) {

@@ -8,6 +8,8 @@
 // Everything that the bot wrote is handed out before its end is reported.
 #pragma once
 
+#include <poll.h>
+
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -17,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "arena/match/launch.h"
 
@@ -74,6 +77,10 @@ class Child {
   // The next line, or why there is none. Drains stderr meanwhile. With a deadline in the past it
   // takes what is there already. `stop` may be nullptr; it is looked at some ten times a second.
   [[nodiscard]] Heard listen(Time deadline, const std::atomic<bool>* stop);
+
+  // Adds what listen() would wait for, for a caller that also waits for other things: it polls them
+  // all, and calls listen() with a deadline in the past.
+  void watch(std::vector<pollfd>& descriptors) const;
 
   // Quit in good manners: says `last_words`, closes stdin; the Keeper sees to the rest.
   void retire(std::string_view last_words, std::chrono::milliseconds grace);
