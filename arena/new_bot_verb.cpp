@@ -56,13 +56,18 @@ constexpr std::string_view kCppProject =
 project(bot LANGUAGES CXX)
 set(CMAKE_CXX_STANDARD 20)
 
-# A checkout of Seedbed: the C++ SDK is its library (protocol/bot_loop.h), rules engine included.
+# The C++ SDK is Seedbed's library (protocol/bot_loop.h), rules engine included: from a checkout, or
+# as it is installed.
 set(SEEDBED_SOURCE "@SOURCE@" CACHE PATH "Seedbed's sources")
-set(SEEDBED_TESTS OFF CACHE BOOL "" FORCE)
-add_subdirectory(${SEEDBED_SOURCE} seedbed EXCLUDE_FROM_ALL)
+if(EXISTS ${SEEDBED_SOURCE}/CMakeLists.txt)
+  set(SEEDBED_TESTS OFF CACHE BOOL "" FORCE)
+  add_subdirectory(${SEEDBED_SOURCE} seedbed EXCLUDE_FROM_ALL)
+else()
+  find_package(seedbed REQUIRED COMPONENTS cpp)
+endif()
 
 add_executable(bot bot.cpp)
-target_link_libraries(bot PRIVATE seedbed_protocol)
+target_link_libraries(bot PRIVATE seedbed::protocol)
 target_compile_options(bot PRIVATE -Wno-error)
 )";
 
