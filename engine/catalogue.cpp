@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "engine/describe.h"
 #include "engine/rules_text.h"
@@ -43,21 +44,25 @@ constexpr std::size_t kMaxFile = 1 << 20;  // bytes; a rule file has a few hundr
 }
 
 [[nodiscard]] tl::unexpected<Error> unknown_variant(std::string_view name) {
-  std::vector<std::string_view> close;
-  std::vector<std::string_view> all;
+  constexpr std::size_t kMostNamed = 3;
+  std::vector<std::pair<std::size_t, std::string_view>> close;
   for (const CatalogueEntry& entry : catalogue()) {
-    all.push_back(entry.name);
-    if (name.size() < 60 &&
-        (distance(name, entry.name) <= 2 ||
-         (name.size() > 2 && entry.name.find(name) != std::string_view::npos))) {
-      close.push_back(entry.name);
-    }
+    if (name.size() >= 60) break;
+    const std::size_t far = distance(name, entry.name);
+    const bool part = name.size() > 2 && entry.name.find(name) != std::string_view::npos;
+    if (far <= 2 || part) close.emplace_back(far, entry.name);
   }
-  return fail(ErrorCode::UnsupportedVariant,
-              close.empty() ? fmt::format("unknown variant \"{}\"; known are {}", shortened(name),
-                                          fmt::join(all, ", "))
-                            : fmt::format("unknown variant \"{}\"; did you mean {}?",
-                                          shortened(name), fmt::join(close, " or ")));
+  std::sort(close.begin(), close.end());
+  if (close.size() > kMostNamed) close.resize(kMostNamed);
+  std::vector<std::string_view> names;
+  for (const auto& [far, known] : close) names.push_back(known);
+  return fail(
+      ErrorCode::UnsupportedVariant,
+      close.empty()
+          ? fmt::format("unknown variant \"{}\"; `seedbed variants` lists the {} known ones",
+                        shortened(name), catalogue().size())
+          : fmt::format("unknown variant \"{}\"; did you mean {}?", shortened(name),
+                        fmt::join(names, " or ")));
 }
 
 [[nodiscard]] Expected<std::string> base_text(std::string_view name) {

@@ -237,6 +237,10 @@ class Linter {
              "capture.own-seed = \"always\" needs capture.landing-was = \"empty\"");
     fault_if(c.at_most != 0 && c.at_least > c.at_most,
              "capture.at-least above capture.at-most lets no count pass");
+    needs(c.facing_too, "capture.facing-too",
+          take == Take::Landing && c.chain == Chain::None && r_.relay.kind == RelayKind::None &&
+              r_.board.rows == 2,
+          "capture.take = \"landing\", no chain, no relay and two rows");
     const bool one_test = r_.passing.by == PassingBy::Nobody && take == Take::None;
     fault_if(one_test && counts_tested(), "counts of [capture] need capture.take or passing.by");
     const bool chains = take == Take::Landing || facing || take == Take::Next ||

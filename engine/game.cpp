@@ -199,10 +199,7 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
       tabulate_laps(t, rules);
     }
   }
-  // Every time round, a store on the ring takes a seed for good: such a relay must end.
-  const bool drains = (rules.board.stores == Stores::Own || rules.board.stores == Stores::Both) &&
-                      rules.board.ring == Ring::Common;
-  game->can_be_endless_ = rules.relay.kind != RelayKind::None && !drains;
+  game->can_be_endless_ = may_never_end(rules);
   game->sows_plainly_ = sowing_is_plain(rules);
   game->ply_cap_ = plies_told_apart(rules);
   game->body_ = body_of(rules, game->capacity_);

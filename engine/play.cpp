@@ -15,6 +15,7 @@ template <class P>
   const Tables& t = game.tables();
   finish(game, end, reason);
   std::array<int, 2> owned = {end.cells[t.store[0]], end.cells[t.store[1]]};
+  if (loses_seeds(game.rules())) owned = {0, 0};
   const bool rows = !counts_seeds(game.rules());
   for (std::size_t cell = 0; cell < t.houses; ++cell) {
     if (end.child.test(cell)) {

@@ -177,7 +177,7 @@ enum class SuicideKichwa : std::uint8_t { Illegal, Legal };
 enum class RowEmpty : std::uint8_t { None, Either, Own };
 enum class MajorityRest : std::uint8_t { Stays, RowOwner };
 enum class LastSeeds : std::uint8_t { Stay, ToMover, ToFirstPlayer };
-enum class Rest : std::uint8_t { RowOwner, Nobody, Stays, LastMover, Split };
+enum class Rest : std::uint8_t { RowOwner, Nobody, Stays, LastMover, Split, OtherRow };
 enum class UnfedRest : std::uint8_t { SameAsRest, Unfed };
 enum class Repetition : std::uint8_t { OwnRows, Draw, Split, Ignore };
 
@@ -265,6 +265,7 @@ struct Rules {
     int at_least = 0;
     int at_most = 0;                             // 0: no bound
     LandingWas landing_was = LandingWas::Empty;  // Facing
+    bool facing_too = false;  // Landing: a last seed in an own empty house takes the one across
     Where where = Where::Opponent;
     Chain chain = Chain::None;
     int chain_limit = 0;                      // houses in all; 0: no bound
@@ -327,5 +328,18 @@ struct Rules {
 
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
+
+// Whether a sowing may never end. Every time round, a store on a common ring takes a seed for good:
+// such a relay must end.
+[[nodiscard]] constexpr bool may_never_end(const Rules& rules) {
+  const bool drains = (rules.board.stores == Stores::Own || rules.board.stores == Stores::Both) &&
+                      rules.board.ring == Ring::Common;
+  return rules.relay.kind != RelayKind::None && !drains;
+}
+
+// Whether seeds leave play for good. They lie in South's store and are nobody's.
+[[nodiscard]] constexpr bool loses_seeds(const Rules& rules) {
+  return rules.sow.close != 0 || rules.sow.step == SowStep::Diffusion;
+}
 
 }  // namespace seedbed::engine

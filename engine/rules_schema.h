@@ -130,8 +130,8 @@ inline constexpr std::string_view kWords<MajorityRest>[] = {"stays", "row-owner"
 template <>
 inline constexpr std::string_view kWords<LastSeeds>[] = {"stay", "to-mover", "to-first-player"};
 template <>
-inline constexpr std::string_view kWords<Rest>[] = {"row-owner", "nobody", "stays", "last-mover",
-                                                    "split"};
+inline constexpr std::string_view kWords<Rest>[] = {"row-owner",  "nobody", "stays",
+                                                    "last-mover", "split",  "other-row"};
 template <>
 inline constexpr std::string_view kWords<UnfedRest>[] = {"same-as-rest", "unfed"};
 template <>
@@ -199,6 +199,7 @@ void visit_rules(R& r, V&& v) {
   v("capture.at-least", r.capture.at_least, IntRange{0, 1000});
   v("capture.at-most", r.capture.at_most, IntRange{0, 1000});
   v("capture.landing-was", r.capture.landing_was);
+  v("capture.facing-too", r.capture.facing_too);
   v("capture.where", r.capture.where);
   v("capture.chain", r.capture.chain);
   v("capture.chain-limit", r.capture.chain_limit, IntRange{0, 1000});

@@ -328,12 +328,30 @@ class Reader {
   return out;
 }
 
+// Every variant may be played with another rule for what could go on for ever.
+void add_common_options(VariantText& variant) {
+  const auto add = [&](std::string_view key, std::string_view path) {
+    const auto same = [&](const Option& old) { return old.key == key || old.path == path; };
+    if (std::any_of(variant.options.begin(), variant.options.end(), same)) return;
+    Option option;
+    option.key = key;
+    option.path = path;
+    variant.options.push_back(std::move(option));
+  };
+  if (may_never_end(variant.rules)) add("endless", "relay.endless");
+  add("repetition", "end.repetition");
+  std::sort(variant.options.begin(), variant.options.end(),
+            [](const Option& a, const Option& b) { return a.key < b.key; });
+}
+
 }  // namespace
 
 Expected<VariantText> parse_variant(std::string_view toml, std::string_view file,
                                     const BaseLookup& base) {
   std::vector<std::string> seen;
-  return parse_chain(toml, file, base, seen);
+  Expected<VariantText> variant = parse_chain(toml, file, base, seen);
+  if (variant) add_common_options(*variant);
+  return variant;
 }
 
 }  // namespace seedbed::engine

@@ -133,6 +133,11 @@ inline void finish(const Game& game, P& p, Reason reason) {
     case Rest::Split:
       sweep_split(t, p);
       break;
+    case Rest::OtherRow:
+      for (const Side side : {Side::South, Side::North}) {
+        hand_over(game, p, other(side), sweep_side(t, p, side));
+      }
+      break;
   }
 }
 

@@ -44,6 +44,17 @@ bool FullTurn<P>::take_facing(std::size_t& at, bool first, std::size_t way) {
   return false;
 }
 
+// Besides captures by count: a last seed in an own house that was empty takes the house across.
+template <class P>
+bool FullTurn<P>::takes_facing_too(std::size_t at) {
+  const std::size_t across = t_.facing[at];
+  if (p_.cells[at] != 1 || !on_side(at, mover_) || !takeable(at) || !takeable(across)) return false;
+  take(across);
+  if (r_.capture.own_seed != OwnSeed::Leave) take(at);
+  note(across);
+  return true;
+}
+
 // One capture at `at`, which moves on to where a chain would look next.
 template <class P>
 bool FullTurn<P>::take_at(std::size_t& at, bool first, std::size_t way) {
@@ -53,6 +64,7 @@ bool FullTurn<P>::take_at(std::size_t& at, bool first, std::size_t way) {
     case Take::OpponentStore:
       return false;
     case Take::Landing:
+      if (first && r_.capture.facing_too && takes_facing_too(at)) return true;
       if (!passes(at)) return false;
       take(at);
       note(at);
@@ -189,8 +201,10 @@ template <class P>
 void FullTurn<P>::grant_turn() {
   const ExtraTurn rule = r_.capture.extra_turn;
   if (rule == ExtraTurn::Never) return;
-  if (rule == ExtraTurn::Once && (p_.course & kCourseAgain) != 0) return;
-  p_.course = static_cast<std::uint8_t>(p_.course | kCourseAgain);
+  if (rule == ExtraTurn::Once) {
+    if ((p_.course & kCourseAgain) != 0) return;
+    p_.course = static_cast<std::uint8_t>(p_.course | kCourseAgain);
+  }
   result_.same_side = true;
 }
 

@@ -107,6 +107,7 @@ class FullTurn {
   bool chain(std::size_t last, std::size_t way);
   bool take_at(std::size_t& at, bool first, std::size_t way);
   bool take_facing(std::size_t& at, bool first, std::size_t way);
+  bool takes_facing_too(std::size_t at);
   void note(std::size_t cell);
   void take_also(std::size_t last);
   bool slam(const P& before);

@@ -43,6 +43,8 @@ constexpr const char* kOnlyHouse =
     "it";
 constexpr const char* kBothWays =
     "MancalaGames lets a house be sown in both directions as soon as one of them feeds the other";
+constexpr const char* kTooEarly =
+    "MancalaGames lets the sower take 'four or fewer' last seeds while up to twenty are left";
 
 constexpr Quirk kQuirks[] = {
     {"playstrategy", 2, 88, Reason::Repetition, "25-23", kOneSided},
@@ -57,6 +59,14 @@ constexpr Quirk kQuirks[] = {
     {"jodu", 5, 59, Reason::None, "", kOnlyHouse},
     {"je-ki-n-je", 4, 88, Reason::None, "illegal", kBothWays},
     {"je-ki-n-je", 5, 47, Reason::None, "illegal", kBothWays},
+    {"je-ki-n-je", 8, 41, Reason::None, "illegal", kBothWays},
+    {"hoyito-ii", 1, 26, Reason::None, "", kTooEarly},
+    {"hoyito-ii", 3, 37, Reason::None, "", kTooEarly},
+    {"hoyito-ii", 4, 40, Reason::None, "", kTooEarly},
+    {"hoyito-ii", 5, 40, Reason::None, "", kTooEarly},
+    {"hoyito-ii", 6, 32, Reason::None, "", kTooEarly},
+    {"hoyito-ii", 7, 49, Reason::None, "", kTooEarly},
+    {"hoyito-ii", 8, 42, Reason::None, "", kTooEarly},
 };
 
 // Leaf counts of plies that we count otherwise: both directions of a first move that goes but one
