@@ -68,7 +68,7 @@ int pragma(const SQLite::Database& database, const std::string& name) {
 // Settings of a connection; the cache is kept small because a run's memory must stay small.
 void set_up(SQLite::Database& database) {
   database.setBusyTimeout(kBusyMs);
-  database.exec("PRAGMA cache_size = -1024; PRAGMA foreign_keys = ON");
+  database.exec("PRAGMA cache_size = -256; PRAGMA foreign_keys = ON");
 }
 
 Expected<void> begin_wal(SQLite::Database& database, const fs::path& file) {
