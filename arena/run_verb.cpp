@@ -103,7 +103,7 @@ int run_verb(const RunRequest& request) {
   }
   auto games = load_games(*league);
   if (!games) return report_error(games.error());
-  auto openings = Openings::make(league->openings, league->seed, *games);
+  auto openings = Openings::make(opening_choice(*league), *games);
   if (!openings) return report_error(openings.error());
   note_wrap(*league, *openings);
   const std::filesystem::path dir = request.out.value_or(new_run_directory());

@@ -110,7 +110,7 @@ HallResult play_league(Store& store, const std::vector<engine::GamePtr>& games,
     result.error = error;
     return result;
   };
-  auto openings = Openings::make(info.league.openings, info.league.seed, games);
+  auto openings = Openings::make(opening_choice(info.league), games);
   if (!openings) return failed(openings.error());
   auto stored = store.numbers();
   if (!stored) return failed(stored.error());

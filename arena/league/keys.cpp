@@ -224,13 +224,48 @@ constexpr Key<League> kLeagueKeys[] = {
        return league.sprt.empty() ? std::nullopt : Said(league.sprt);
      }},
     {"openings", KeyKind::Text, "WHAT",
-     "random:PLIES[,SEED], or a file of positions or move lists; default: the start",
+     "random:PLIES[,SEED], all:PLIES (every position of that depth), or a file: a position or "
+     "moves "
+     "a line, or PGN, gzip of either; default: the start",
      [](League& league, std::string_view text, const fs::path& base) -> Done {
        league.openings = resolve_openings(text, base);
        return {};
      },
      [](const League& league) -> Said {
        return league.openings.empty() ? std::nullopt : Said(league.openings);
+     }},
+    {"opening-order", KeyKind::Text, "ORDER",
+     "of a file's openings or of all:PLIES: given (default), random (a seeded order), sample "
+     "(drawn "
+     "with replacement)",
+     [](League& league, std::string_view text, const fs::path&) {
+       return put(parse_opening_order(text), league.opening_order);
+     },
+     [](const League& league) -> Said {
+       if (league.opening_order == OpeningOrder::Given) return std::nullopt;
+       return std::string(word(league.opening_order));
+     }},
+    {"opening-start", KeyKind::Number, "N", "the first opening that is played; default 1",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.opening_start, 1, 1'000'000'000'000);
+     },
+     [](const League& league) {
+       return league.opening_start > 1 ? number(league.opening_start) : std::nullopt;
+     }},
+    {"opening-seed", KeyKind::Number, "N", "of random openings and orders; default: the league's",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.opening_seed, 0, std::numeric_limits<std::uint64_t>::max());
+     },
+     [](const League& league) {
+       return league.opening_seed ? number(*league.opening_seed) : std::nullopt;
+     }},
+    {"opening-plies", KeyKind::Number, "N",
+     "of each game of a PGN, or at most of each line of moves; default: the whole line",
+     [](League& league, std::string_view text, const fs::path&) {
+       return whole(text, league.opening_plies, 1, 10'000);
+     },
+     [](const League& league) {
+       return league.opening_plies > 0 ? number(league.opening_plies) : std::nullopt;
      }},
     kLeagueTime[0],
     kLeagueTime[1],

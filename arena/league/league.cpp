@@ -199,6 +199,26 @@ Expected<Tournament> parse_tournament(std::string_view text) {
   return bad(fmt::format("unknown tournament '{}'; allowed are {}", text, allowed));
 }
 
+std::string_view word(OpeningOrder order) {
+  switch (order) {
+    case OpeningOrder::Given:
+      break;
+    case OpeningOrder::Random:
+      return "random";
+    case OpeningOrder::Sample:
+      return "sample";
+  }
+  return "given";
+}
+
+Expected<OpeningOrder> parse_opening_order(std::string_view text) {
+  for (const OpeningOrder order :
+       {OpeningOrder::Given, OpeningOrder::Random, OpeningOrder::Sample}) {
+    if (text == word(order)) return order;
+  }
+  return bad(fmt::format("unknown order '{}'; allowed are given, random, sample", text));
+}
+
 Expected<League> check(League league) {
   if (auto named = check_name("league", league.name); !named) return tl::unexpected(named.error());
   if (league.variants.empty()) return bad("the league has no variant");
@@ -216,7 +236,7 @@ Expected<League> check(League league) {
   if (auto time = check_time(league.time_control, "league"); !time)
     return tl::unexpected(time.error());
   league.openings = resolve_openings(league.openings, ".");
-  if (auto openings = check_openings(league.openings); !openings) {
+  if (auto openings = check_openings(opening_choice(league)); !openings) {
     return tl::unexpected(openings.error());
   }
   if (league.bots.size() < 2) {

@@ -45,20 +45,34 @@ enum class Tournament {
 }
 [[nodiscard]] Expected<Tournament> parse_tournament(std::string_view text);
 
+enum class OpeningOrder {
+  Given,   // as their source has them
+  Random,  // a seeded order, another one each time they come again
+  Sample,  // each drawn from all of them, so that one may come twice before another comes once
+};
+
+// "given", "random", "sample"
+[[nodiscard]] std::string_view word(OpeningOrder order);
+[[nodiscard]] Expected<OpeningOrder> parse_opening_order(std::string_view text);
+
 inline constexpr int kMaxRounds = 1'000'000'000;
 
 struct League {
   std::string name = "league";
   std::vector<std::string> variants{"kalah"};  // specs as written; canonical after check()
   Tournament tournament = Tournament::RoundRobin;
-  int rounds = 0;            // 0: the tournament's own number, which check() fills in
-  int games = 2;             // of an encounter
-  bool no_swap = false;      // the first bot of an encounter keeps its side
-  bool reverse = false;      // the first bot of an encounter begins as North
-  int seeds = 1;             // of a gauntlet
-  std::string sprt;          // "" or a test that ends the match (arena/rating/sprt.h)
-  std::string openings;      // "" = the start position, "random:PLIES[,seed]", or a file
-  TimeControl time_control;  // check() makes an empty one kDefaultTimeControl
+  int rounds = 0;        // 0: the tournament's own number, which check() fills in
+  int games = 2;         // of an encounter
+  bool no_swap = false;  // the first bot of an encounter keeps its side
+  bool reverse = false;  // the first bot of an encounter begins as North
+  int seeds = 1;         // of a gauntlet
+  std::string sprt;      // "" or a test that ends the match (arena/rating/sprt.h)
+  std::string openings;  // "" = the start position, else see openings.h
+  OpeningOrder opening_order = OpeningOrder::Given;
+  std::int64_t opening_start = 1;             // the first that is played, from 1
+  std::optional<std::uint64_t> opening_seed;  // instead of `seed`
+  int opening_plies = 0;                      // of each line or game in a file; 0: the whole line
+  TimeControl time_control;                   // check() makes an empty one kDefaultTimeControl
   std::chrono::microseconds margin{50'000};
   int concurrency = 1;
   std::uint64_t seed = 1;

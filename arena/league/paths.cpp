@@ -30,7 +30,8 @@ std::string resolve_spec(std::string_view spec, const fs::path& base) {
 }
 
 std::string resolve_openings(std::string_view openings, const fs::path& base) {
-  if (openings.empty() || openings.starts_with("random:")) return std::string(openings);
+  if (openings.empty() || openings.starts_with("random:") || openings.starts_with("all:"))
+    return std::string(openings);
   return resolve_path(openings, base).string();
 }
 

@@ -17,7 +17,7 @@ namespace seedbed::arena {
 // The spec with a file's path made absolute; a name stays as it is.
 [[nodiscard]] std::string resolve_spec(std::string_view spec, const std::filesystem::path& base);
 
-// The same for openings: "random:..." and "" stay as they are.
+// The same for openings: "random:...", "all:..." and "" stay as they are.
 [[nodiscard]] std::string resolve_openings(std::string_view openings,
                                            const std::filesystem::path& base);
 

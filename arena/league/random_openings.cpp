@@ -1,7 +1,9 @@
-// Random openings: every position of the depth where they can be counted, seeded walks where not.
+// Openings of a number of plies: every position of the depth where they can be counted, seeded
+// walks where not.
 #include <fmt/format.h>
 
 #include <limits>
+#include <numeric>
 #include <type_traits>
 #include <unordered_set>
 
@@ -45,19 +47,19 @@ struct Walk {
 };
 
 // All distinct positions of one depth, as a tree of moves: a node is its parent and which of the
-// parent's moves leads to it. The last level's nodes are dealt in a shuffled order.
+// parent's moves leads to it.
 struct Tree {
   struct Node {
     std::uint32_t parent;
     std::uint16_t move;
   };
   std::vector<std::vector<Node>> levels;  // levels[d]: nodes after d+1 plies
-  std::vector<std::uint32_t> order;       // of the last level (or of the root alone)
+  std::vector<std::uint32_t> order;       // in which the last level's (or the root alone) are dealt
 };
 
-// Nothing if some level has more than kCounted positions. P is one of Position's alternatives.
+// Nothing if some level has more than `limit` positions. P is one of Position's alternatives.
 template <class P>
-std::optional<Tree> grow(const engine::Game& game, const P& root, int plies) {
+std::optional<Tree> grow(const engine::Game& game, const P& root, int plies, std::size_t limit) {
   Tree tree;
   std::vector<P> level{root};
   engine::MoveList moves;
@@ -73,7 +75,7 @@ std::optional<Tree> grow(const engine::Game& game, const P& root, int plies) {
         if (engine::outcome(game, child).over() || !seen.insert(engine::hash(child)).second) {
           continue;
         }
-        if (next.size() == kCounted || i > std::numeric_limits<std::uint16_t>::max()) {
+        if (next.size() == limit || i > std::numeric_limits<std::uint16_t>::max()) {
           return std::nullopt;
         }
         next.push_back(child);
@@ -84,21 +86,33 @@ std::optional<Tree> grow(const engine::Game& game, const P& root, int plies) {
     tree.levels.push_back(std::move(nodes));
   }
   tree.order.resize(level.size());
+  std::iota(tree.order.begin(), tree.order.end(), 0U);
   return tree;
+}
+
+Expected<std::optional<Tree>> grow(const engine::Game& game, int plies, std::size_t limit) {
+  const engine::Position start = engine::start_position(game);
+  auto tree = std::visit([&](const auto& root) { return grow(game, root, plies, limit); }, start);
+  if (!tree || !tree->order.empty()) return tree;
+  return fail(ErrorCode::BadValue,
+              fmt::format("openings: every game of '{}' is over after {} plies; fewer plies are "
+                          "needed",
+                          game.spec(), plies));
+}
+
+void shuffle(std::vector<std::uint32_t>& order, std::uint64_t seed) {
+  Random random(seed);
+  for (std::uint32_t i = 0; i < order.size(); ++i) {  // Fisher-Yates, inside out
+    const std::uint32_t k = random.below(i + 1);
+    order[i] = order[k];
+    order[k] = i;
+  }
 }
 
 class CountedOpenings : public OpeningSource {
  public:
-  CountedOpenings(engine::GamePtr game, Tree tree, std::uint64_t seed)
-      : game_(std::move(game)), tree_(std::move(tree)) {
-    Random random(seed);
-    auto& order = tree_.order;
-    for (std::uint32_t i = 0; i < order.size(); ++i) {  // Fisher-Yates, inside out
-      const std::uint32_t k = random.below(i + 1);
-      order[i] = order[k];
-      order[k] = i;
-    }
-  }
+  CountedOpenings(engine::GamePtr game, Tree tree)
+      : game_(std::move(game)), tree_(std::move(tree)) {}
 
   Expected<Opening> at(std::int64_t index) override {
     std::uint32_t node = tree_.order[static_cast<std::size_t>(index) % tree_.order.size()];
@@ -192,21 +206,26 @@ class WalkedOpenings : public OpeningSource {
 
 }  // namespace
 
-Expected<std::unique_ptr<OpeningSource>> random_openings(engine::GamePtr game, int plies,
-                                                         std::uint64_t seed) {
+Expected<OpeningSourcePtr> random_openings(engine::GamePtr game, int plies, std::uint64_t seed) {
   // The variant takes part, so that adding one to a league leaves the others' openings alone.
   const std::uint64_t own_seed = combine(seed, hash_text(game->spec()));
-  const engine::Position start = engine::start_position(*game);
-  auto tree = std::visit([&](const auto& root) { return grow(*game, root, plies); }, start);
-  if (!tree) return std::make_unique<WalkedOpenings>(std::move(game), plies, own_seed);
-  if (tree->order.empty()) {
-    return fail(
-        ErrorCode::BadValue,
-        fmt::format("openings random:{}: every game of '{}' is over after {} plies; fewer plies "
-                    "are needed",
-                    plies, game->spec(), plies));
+  auto tree = grow(*game, plies, kCounted);
+  if (!tree) return tl::unexpected(tree.error());
+  if (!*tree) return std::make_unique<WalkedOpenings>(std::move(game), plies, own_seed);
+  shuffle((*tree)->order, own_seed);
+  return std::make_unique<CountedOpenings>(std::move(game), **std::move(tree));
+}
+
+Expected<OpeningSourcePtr> all_openings(engine::GamePtr game, int plies) {
+  auto tree = grow(*game, plies, kAllOpenings);
+  if (!tree) return tl::unexpected(tree.error());
+  if (!*tree) {
+    return fail(ErrorCode::BadValue,
+                fmt::format("openings all:{}: '{}' has more than {} positions of that depth; fewer "
+                            "plies are needed, or random:{}",
+                            plies, game->spec(), kAllOpenings, plies));
   }
-  return std::make_unique<CountedOpenings>(std::move(game), std::move(*tree), own_seed);
+  return std::make_unique<CountedOpenings>(std::move(game), **std::move(tree));
 }
 
 }  // namespace seedbed::arena

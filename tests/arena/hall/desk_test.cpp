@@ -32,7 +32,8 @@ Stage whole(const League& league) {
 std::unique_ptr<Desk> make_desk(const League& league, Shard shard,
                                 std::vector<NumberRange> stored) {
   const std::vector<engine::GamePtr> games{*engine::load_game("kalah")};
-  return std::make_unique<Desk>(shard, *Openings::make("", league.seed, games), std::move(stored));
+  return std::make_unique<Desk>(shard, *Openings::make(opening_choice(league), games),
+                                std::move(stored));
 }
 
 std::vector<std::int64_t> take_all(Desk& desk, const Stop& stop = {}) {

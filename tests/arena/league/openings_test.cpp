@@ -63,6 +63,14 @@ std::set<std::string> positions(const engine::GamePtr& game, int plies) {
   return level;
 }
 
+Expected<Openings> openings_of(std::string text, std::uint64_t seed,
+                               const std::vector<engine::GamePtr>& games) {
+  OpeningChoice choice;
+  choice.text = std::move(text);
+  choice.seed = seed;
+  return Openings::make(choice, games);
+}
+
 class TextFile {
  public:
   explicit TextFile(const std::string& text) {
@@ -82,7 +90,7 @@ class TextFile {
 }  // namespace
 
 TEST_CASE("without openings games start at the start", "[openings]") {
-  auto openings = Openings::make("", 1, {game_of("kalah")}).value();
+  auto openings = openings_of("", 1, {game_of("kalah")}).value();
   CHECK(openings.at(0, 5).value() == Opening{});
 }
 
@@ -90,7 +98,7 @@ TEST_CASE("random openings are every position of the depth, each once", "[openin
   const auto game = game_of(GENERATE("kalah", "oware", "congkak"));
   const int plies = GENERATE(1, 2, 3);
   const std::set<std::string> expected = positions(game, plies);
-  auto openings = Openings::make("random:" + std::to_string(plies), 7, {game}).value();
+  auto openings = openings_of("random:" + std::to_string(plies), 7, {game}).value();
   REQUIRE(openings.count(0) == static_cast<std::int64_t>(expected.size()));
   std::set<std::string> seen;
   for (std::int64_t i = 0; i < *openings.count(0); ++i) {
@@ -106,7 +114,7 @@ TEST_CASE("random openings are every position of the depth, each once", "[openin
 TEST_CASE("deep random openings are legal, distinct and repeatable", "[openings]") {
   const auto game = game_of(GENERATE("kalah", "oware", "congkak"));
   const std::vector<engine::GamePtr> games{game};
-  auto openings = Openings::make("random:14", 7, games).value();
+  auto openings = openings_of("random:14", 7, games).value();
   CHECK_FALSE(openings.count(0));
   std::vector<Opening> dealt;
   std::set<std::string> starts;
@@ -120,7 +128,7 @@ TEST_CASE("deep random openings are legal, distinct and repeatable", "[openings]
   }
   CHECK(starts.size() == dealt.size());
   // A pure function of the index: neither the order of the questions nor the object matters.
-  auto again = Openings::make("random:14", 7, games).value();
+  auto again = openings_of("random:14", 7, games).value();
   for (const std::int64_t i : {1'999, 0, 700, 1'998, 5}) {
     CHECK(again.at(0, i).value() == dealt[static_cast<std::size_t>(i)]);
     CHECK(openings.at(0, i).value() == dealt[static_cast<std::size_t>(i)]);
@@ -133,10 +141,10 @@ TEST_CASE("random openings depend on seed and variant alone", "[openings]") {
   const auto kalah = game_of("kalah");
   const auto oware = game_of("oware");
   for (const std::string plies : {"3", "14"}) {
-    auto one = Openings::make("random:" + plies, 7, {kalah}).value();
-    auto with_other = Openings::make("random:" + plies, 7, {oware, kalah}).value();
-    auto own_seed = Openings::make("random:" + plies + ",7", 99, {kalah}).value();
-    auto other_seed = Openings::make("random:" + plies, 8, {kalah}).value();
+    auto one = openings_of("random:" + plies, 7, {kalah}).value();
+    auto with_other = openings_of("random:" + plies, 7, {oware, kalah}).value();
+    auto own_seed = openings_of("random:" + plies + ",7", 99, {kalah}).value();
+    auto other_seed = openings_of("random:" + plies, 8, {kalah}).value();
     int differ = 0;
     for (std::int64_t i = 0; i < 20; ++i) {
       const Opening opening = one.at(0, i).value();
@@ -153,12 +161,12 @@ TEST_CASE("random openings that cannot be are refused", "[openings]") {
        {"random:", "random:x", "random:-1", "random:201", "random:4,", "random:4,x", "random:4 ",
         "random:4,1,2", "rnd:4", "/nowhere/o.txt", "/tmp"}) {
     CAPTURE(text);
-    CHECK_FALSE(Openings::make(text, 1, {game_of("kalah")}));
-    CHECK_FALSE(check_openings(text));
+    CHECK_FALSE(openings_of(text, 1, {game_of("kalah")}));
+    CHECK_FALSE(check_openings({text}));
   }
-  CHECK(Openings::make("random:0", 1, {game_of("kalah")}).value().at(0, 3).value() == Opening{});
+  CHECK(openings_of("random:0", 1, {game_of("kalah")}).value().at(0, 3).value() == Opening{});
   // Two houses of one seed: every game is short.
-  const auto tiny = Openings::make("random:100", 1, {game_of("kalah:houses=2,seeds=1")});
+  const auto tiny = openings_of("random:100", 1, {game_of("kalah:houses=2,seeds=1")});
   REQUIRE_FALSE(tiny);
   CHECK(tiny.error().message.find("fewer plies") != std::string::npos);
 }
@@ -172,7 +180,7 @@ TEST_CASE("a file gives positions and lines of moves", "[openings]") {
       "  c1   a1\r\n"
       "c1\n"
       "4,4,4,4,4,4/4,4,4,4,4,4 N 0,0");
-  auto openings = Openings::make(file.name(), 1, {game}).value();
+  auto openings = openings_of(file.name(), 1, {game}).value();
   CHECK(openings.count(0) == 4);
   CHECK(openings.at(0, 0).value() == Opening{"4,4,4,4,4,4/4,4,0,5,5,5 S 1,0", ""});
   CHECK(openings.at(0, 1).value() == Opening{"4,4,4,4,4,4/0,5,1,6,6,5 N 1,0", "c1 a1"});
@@ -191,7 +199,7 @@ TEST_CASE("a long file is dealt in its order", "[openings]") {
             lines.back() + "\n";
   }
   const TextFile file(text);
-  auto openings = Openings::make(file.name(), 1, {game_of("kalah")}).value();
+  auto openings = openings_of(file.name(), 1, {game_of("kalah")}).value();
   REQUIRE(openings.count(0) == 1'000);
   for (std::int64_t i : {0, 63, 64, 65, 127, 128, 500, 999}) {
     CHECK(openings.at(0, i).value().start == lines[static_cast<std::size_t>(i)]);
@@ -200,20 +208,20 @@ TEST_CASE("a long file is dealt in its order", "[openings]") {
 
 TEST_CASE("sections of a file belong to one variant", "[openings]") {
   const TextFile file("c1 a1\nvariant kalah:seeds=4\nc1 b1\nvariant oware\na1\nb1\n");
-  auto openings = Openings::make(file.name(), 1, {game_of("oware"), game_of("kalah")});
+  auto openings = openings_of(file.name(), 1, {game_of("oware"), game_of("kalah")});
   REQUIRE_FALSE(openings);  // in oware c1 ends South's turn, so a1 is not North's to play
   CHECK(openings.error().message.find(file.name() + ":1: as an opening of 'oware'") == 0);
 
   const TextFile good("variant kalah:seeds=4\nc1 b1\nvariant oware\na1\nb1\n");
-  auto both = Openings::make(good.name(), 1, {game_of("oware"), game_of("kalah")}).value();
+  auto both = openings_of(good.name(), 1, {game_of("oware"), game_of("kalah")}).value();
   CHECK(both.count(0) == 2);
   CHECK(both.count(1) == 1);
   CHECK(both.at(0, 0).value().moves == "a1");
   CHECK(both.at(0, 1).value().moves == "b1");
   CHECK(both.at(1, 8).value().moves == "c1 b1");
-  const auto missing = Openings::make(good.name(), 1, {game_of("congkak")});
+  const auto missing = openings_of(good.name(), 1, {game_of("congkak")});
   REQUIRE_FALSE(missing);
-  CHECK(missing.error().message.find("no line for 'congkak'") != std::string::npos);
+  CHECK(missing.error().message.find("no opening for 'congkak'") != std::string::npos);
 }
 
 TEST_CASE("a bad line is told with file and line", "[openings]") {
@@ -226,7 +234,7 @@ TEST_CASE("a bad line is told with file and line", "[openings]") {
       Case{"# x\n4,4,4,4,4,4/4,4,4,4,4,99 S 0,0\n", 2}, Case{"4,4,4,4,4,4/4,4,4,4,4,4 X 0,0\n", 1},
       Case{"c1\n0,0,0,0,0,0/0,0,0,0,0,1 N 20,20\n", 2});
   const TextFile file(given.text);
-  const auto openings = Openings::make(file.name(), 1, {game_of("kalah")});
+  const auto openings = openings_of(file.name(), 1, {game_of("kalah")});
   REQUIRE_FALSE(openings);
   CAPTURE(openings.error().message);
   CHECK(openings.error().message.find(file.name() + ":" + std::to_string(given.line) + ": ") == 0);
@@ -234,7 +242,7 @@ TEST_CASE("a bad line is told with file and line", "[openings]") {
 
 TEST_CASE("a file that changes during the run is noticed", "[openings]") {
   const TextFile file("c1\na1\n");
-  auto openings = Openings::make(file.name(), 1, {game_of("kalah")}).value();
+  auto openings = openings_of(file.name(), 1, {game_of("kalah")}).value();
   std::ofstream(file.name()) << "c1\n";
   CHECK(openings.at(0, 0));
   const auto second = openings.at(0, 1);
