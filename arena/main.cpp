@@ -254,6 +254,23 @@ int dispatch(int argc, char** argv) {
         export_verb(dir, format, file ? std::optional<std::filesystem::path>(*file) : std::nullopt);
   });
 
+  ShowRequest show_request;
+  CLI::App* show = app.add_subcommand("show", "one game of a run, ply by ply");
+  show->add_option("dir", dir, "directory of the run")->required()->type_name("DIR");
+  show->add_option("game", show_request.game, "its number")->required()->type_name("GAME");
+  show->add_option("--ply", show_request.ply,
+                   "only the position after it; with --dump: the last move that is asked for")
+      ->type_name("K");
+  show->add_flag("--boards", show_request.boards, "draw the board after each ply");
+  show->add_option("--dump", show_request.dump,
+                   "write the lines that the bot of this side, south or north, was sent: `(cat "
+                   "dump; sleep 9) | bot` repeats what it did")
+      ->type_name("SIDE");
+  show->callback([&] {
+    show_request.dir = dir;
+    code = show_verb(show_request);
+  });
+
   std::string command;
   std::vector<std::string> specs;
   CLI::App* check = app.add_subcommand("check", "conformance of a bot: a line for each step");

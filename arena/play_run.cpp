@@ -12,6 +12,7 @@
 #include "arena/league/schedule.h"
 #include "arena/match/launch.h"
 #include "arena/tables.h"
+#include "engine/catalogue.h"
 
 namespace seedbed::arena {
 namespace {
@@ -59,6 +60,25 @@ void print_header(const RunInfo& info, const std::filesystem::path& dir,
 
 void warn(std::string_view text) {
   fmt::print(stderr, "seedbed: {}\n", text);
+}
+
+Expected<std::vector<engine::GamePtr>> stored_games(const RunInfo& info,
+                                                    const std::filesystem::path& dir) {
+  std::vector<engine::GamePtr> games;
+  for (const StoredVariant& variant : info.variants) {
+    auto game = engine::compile_text(variant.rules, variant.spec);
+    if (!game) return tl::unexpected(game.error());
+    if ((*game)->fingerprint() != variant.fingerprint) {
+      return fail(
+          ErrorCode::UnsupportedVariant,
+          fmt::format("{}: the rules of {} mean something else in this version "
+                      "(fingerprint {} then, {} now): finish the run with the "
+                      "version that began it",
+                      dir.string(), variant.spec, variant.fingerprint, (*game)->fingerprint()));
+    }
+    games.push_back(*std::move(game));
+  }
+  return games;
 }
 
 int concurrency_of(const League& league, const Operation& operation) {

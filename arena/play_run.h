@@ -17,6 +17,10 @@ namespace seedbed::arena {
 
 void warn(std::string_view text);
 
+// The rules of the run are in its store: a variant file that changed since changes nothing here.
+[[nodiscard]] Expected<std::vector<engine::GamePtr>> stored_games(const RunInfo& info,
+                                                                  const std::filesystem::path& dir);
+
 // Before anything is started: words of the operation, descriptors enough (a sentence each); a
 // warning where games outnumber cores.
 [[nodiscard]] Expected<void> check_operation(const League& league, const Operation& operation);

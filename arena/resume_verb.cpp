@@ -4,7 +4,6 @@
 #include "arena/hall/introduce.h"
 #include "arena/play_run.h"
 #include "arena/verbs.h"
-#include "engine/catalogue.h"
 
 namespace seedbed::arena {
 namespace {
@@ -19,26 +18,6 @@ void warn_about_changes(const std::vector<StoredBot>& before, const std::vector<
       warn(fmt::format("{}: says now that it plays other variants; the schedule stays as it was",
                        now[b].name));
   }
-}
-
-// The rules of the run are in its store: a variant file that changed since changes nothing here.
-Expected<std::vector<engine::GamePtr>> stored_games(const RunInfo& info,
-                                                    const std::filesystem::path& dir) {
-  std::vector<engine::GamePtr> games;
-  for (const StoredVariant& variant : info.variants) {
-    auto game = engine::compile_text(variant.rules, variant.spec);
-    if (!game) return tl::unexpected(game.error());
-    if ((*game)->fingerprint() != variant.fingerprint) {
-      return fail(
-          ErrorCode::UnsupportedVariant,
-          fmt::format("{}: the rules of {} mean something else in this version "
-                      "(fingerprint {} then, {} now): finish the run with the "
-                      "version that began it",
-                      dir.string(), variant.spec, variant.fingerprint, (*game)->fingerprint()));
-    }
-    games.push_back(*std::move(game));
-  }
-  return games;
 }
 
 }  // namespace

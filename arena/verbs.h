@@ -51,6 +51,15 @@ int ratings_verb(const RatingsRequest& request);
 int export_verb(const std::filesystem::path& dir, const std::string& format,
                 const std::optional<std::filesystem::path>& file);
 
+struct ShowRequest {
+  std::filesystem::path dir;
+  std::int64_t game = 0;
+  std::optional<int> ply;  // only the position after it; of a dump: the last question
+  bool boards = false;
+  std::string dump;  // "", "south" or "north": the lines that this bot was sent
+};
+int show_verb(const ShowRequest& request);
+
 int check_verb(const std::string& command, const std::vector<std::string>& variants);
 
 // Prints "seedbed: MESSAGE" to stderr and returns the code: how every verb reports an error.

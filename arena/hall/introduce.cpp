@@ -59,6 +59,7 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
       bot.id_name = seat.identity().name;
       bot.id_author = seat.identity().author;
       bot.id_version = seat.identity().version;
+      bot.handshake = seat.handshake();
     }
     for (std::size_t v = 0; v < games.size(); ++v) {
       const bool allowed =

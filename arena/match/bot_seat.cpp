@@ -197,6 +197,7 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
                        Reason::NoStart, std::nullopt};
   if (std::optional<Failure> failed = await(handshake, stop)) return failed;
   identity_ = dialogue.identity();
+  handshake_ = session_->take_handshake();
   send_options();
   dialogue.await_ready(now(), session_->out());
   session_->flush();
@@ -238,8 +239,7 @@ std::optional<Failure> BotSeat::prepare(const Seating& seating) {
   return announce(seating);
 }
 
-std::optional<Failure> BotSeat::announce(const Seating& seating) {
-  session_->hear_leftovers();
+void announce_game(const Seating& seating, protocol::Dialogue& dialogue, std::string& out) {
   protocol::SelectVariant variant{seating.game->spec(), std::nullopt};
   if (!in_catalogue(variant.spec)) variant.text = seating.game->text();
   protocol::NewGame message;
@@ -249,9 +249,13 @@ std::optional<Failure> BotSeat::announce(const Seating& seating) {
   // One word on the wire.
   if (seating.time_control.find(' ') == std::string::npos) message.tc = seating.time_control;
   message.opponent = seating.opponent;
-  protocol::Dialogue& dialogue = session_->dialogue();
-  dialogue.new_game(variant, message, session_->out());
-  dialogue.await_ready(now(), session_->out());
+  dialogue.new_game(variant, message, out);
+}
+
+std::optional<Failure> BotSeat::announce(const Seating& seating) {
+  session_->hear_leftovers();
+  announce_game(seating, session_->dialogue(), session_->out());
+  session_->dialogue().await_ready(now(), session_->out());
   session_->flush();
   return await(
       {Event::Kind::Ready, "newgame and isready", Reason::Stall, Reason::Crash, std::nullopt},

@@ -35,6 +35,9 @@ struct BotSettings {
 // The conversation in the bot's dialect.
 [[nodiscard]] std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings);
 
+// variant and newgame, as every seat says them.
+void announce_game(const Seating& seating, protocol::Dialogue& dialogue, std::string& out);
+
 class BotSeat final : public Seat {
  public:
   BotSeat(Keeper& keeper, BotSettings settings);
@@ -47,6 +50,8 @@ class BotSeat final : public Seat {
   // After a start() that went well, also when the process has ended since.
   [[nodiscard]] const protocol::BotIdentity& identity() const { return identity_; }
   [[nodiscard]] const std::filesystem::path& executable() const { return executable_; }
+  // The lines that it said in its handshake, each with its end.
+  [[nodiscard]] const std::string& handshake() const { return handshake_; }
   // Without the bot's name. Things that cost nothing but that an operator wants to know: an option
   // that the bot did not declare, a process that had to be started again. Taken once.
   [[nodiscard]] std::vector<std::string> take_notes();
@@ -92,6 +97,7 @@ class BotSeat final : public Seat {
   BotSettings settings_;
   std::unique_ptr<Session> session_;  // none: no process
   protocol::BotIdentity identity_;
+  std::string handshake_;
   std::filesystem::path executable_;
   std::string last_report_;  // of a session that is gone
   std::vector<std::string> notes_;

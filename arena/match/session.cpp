@@ -9,6 +9,11 @@
 #include "protocol/text.h"
 
 namespace seedbed::arena {
+namespace {
+
+constexpr std::size_t kHandshakeBytes = 256 << 10;
+
+}  // namespace
 
 void Transcript::Ring::add(std::string_view line, std::uint64_t number) {
   Entry& entry = entries[next++ % kLines];
@@ -86,6 +91,9 @@ Session::Heard Session::listen(std::optional<Time> until, const std::atomic<bool
       case Child::Wake::Line: {
         last_at_ = heard.at = bytes.at;
         transcript_.received(bytes.line);
+        if (dialogue_->state() == protocol::Dialogue::State::Handshaking &&
+            handshake_.size() + bytes.line.size() < kHandshakeBytes)
+          (handshake_ += bytes.line) += '\n';
         std::optional<protocol::Event> event = dialogue_->feed(bytes.line, bytes.at);
         if (!event) break;
         heard.kind = Heard::Kind::Event;

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "arena/match/child.h"
 #include "protocol/dialogue.h"
@@ -78,6 +79,10 @@ class Session {
   [[nodiscard]] std::string report() const;
   [[nodiscard]] const Transcript& transcript() const { return transcript_; }
 
+  // The lines that came while the handshake went on, each with its end; what is beyond 256 KiB is
+  // dropped. Once.
+  [[nodiscard]] std::string take_handshake() { return std::exchange(handshake_, {}); }
+
   // Says quit and lets the Keeper see to the end. The session is over.
   void quit(std::chrono::milliseconds grace);
 
@@ -86,6 +91,7 @@ class Session {
   std::unique_ptr<protocol::Dialogue> dialogue_;
   Transcript transcript_;
   std::string out_;
+  std::string handshake_;
   std::uint64_t out_bytes_at_flush_ = 0;
   nanoseconds asleep_{0};
   Time last_at_{};
