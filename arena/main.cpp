@@ -62,6 +62,11 @@ void add_operation(CLI::App& app, Operation& operation) {
                  "what the first Ctrl-C does with running games: drop (default) or finish; a "
                  "second ends all at once")
       ->type_name("WHAT");
+  app.add_option(
+         "--affinity", operation.affinity,
+         "pin each game, with its two bots, to one of these processors, e.g. 0,2-5, or all: "
+         "faster for quick bots; not for bots with several threads")
+      ->type_name("LIST");
   app.add_option("--pgn", operation.outlets.pgn, "append each game to FILE as it ends")
       ->type_name("FILE");
   app.add_option("--events", operation.outlets.events,
@@ -253,6 +258,32 @@ int dispatch(int argc, char** argv) {
     code =
         export_verb(dir, format, file ? std::optional<std::filesystem::path>(*file) : std::nullopt);
   });
+
+  OpeningsRequest openings_request;
+  CLI::App* openings =
+      app.add_subcommand("openings", "a suite of openings that a strong bot finds balanced");
+  openings->add_option("spec", openings_request.spec, "variant")->required()->type_name("SPEC");
+  openings
+      ->add_option("--plies", openings_request.plies, "their depth; random ones of it are tried")
+      ->required()
+      ->check(CLI::Range(0, 200))
+      ->type_name("N");
+  openings
+      ->add_option("--max-imbalance", openings_request.max_imbalance,
+                   "seeds that one side may be ahead by, in the bot's eyes; default 1")
+      ->type_name("S");
+  openings->add_option("--count", openings_request.count, "how many are wanted; default 100")
+      ->check(CLI::Range(1, 1'000'000))
+      ->type_name("N");
+  openings->add_option("--bot", openings_request.bot, "who judges; default: harvester")
+      ->type_name("COMMAND");
+  openings
+      ->add_option("--limit", openings_request.limit,
+                   "of each look: movetime TIME, depth N or nodes N; default nodes 100000")
+      ->type_name("LIMIT");
+  openings->add_option("--seed", openings_request.seed, "of the random openings; default 1")
+      ->type_name("N");
+  openings->callback([&] { code = openings_verb(openings_request); });
 
   ShowRequest show_request;
   CLI::App* show = app.add_subcommand("show", "one game of a run, ply by ply");

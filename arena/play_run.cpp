@@ -22,7 +22,8 @@ Expected<void> check_descriptors(const League& league, int concurrency) {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return {};
   const auto bots_each = static_cast<rlim_t>(
-      std::min<std::size_t>(league.bots.size(), 2 + static_cast<std::size_t>(league.keep)));
+      std::min<std::size_t>(league.bots.size(), 2 + static_cast<std::size_t>(league.keep)) +
+      (league.adjudicator.empty() ? 0 : 1));
   constexpr rlim_t kOwn = 32;  // store, standard streams, room for a spawn's pipes
   const rlim_t needed = kOwn + static_cast<rlim_t>(concurrency) * bots_each * kDescriptorsPerBot;
   if (needed <= limit.rlim_cur) return {};
@@ -31,6 +32,15 @@ Expected<void> check_descriptors(const League& league, int concurrency) {
       fmt::format("concurrency {} with {} bots a worker needs {} open files, but the limit is "
                   "{} (ulimit -n): raise it or lower --concurrency or --keep",
                   concurrency, bots_each, needed, limit.rlim_cur));
+}
+
+// Two games on one processor would cost each other time.
+Expected<void> check_affinity(const std::vector<int>& cpus, int concurrency) {
+  if (cpus.empty() || concurrency <= static_cast<int>(cpus.size())) return {};
+  return fail(ErrorCode::BadValue,
+              fmt::format("{} games at a time and {} processors to pin them to (--affinity): as "
+                          "many or more are needed",
+                          concurrency, cpus.size()));
 }
 
 // What is to be played, in words.
@@ -95,6 +105,9 @@ Expected<void> check_operation(const League& league, const Operation& operation)
     return fail(ErrorCode::BadValue,
                 fmt::format("--concurrency {}: at least 1 is allowed", concurrency));
   if (auto enough = check_descriptors(league, concurrency); !enough) return enough;
+  const auto cpus = parse_affinity(operation.affinity);
+  if (!cpus) return tl::unexpected(cpus.error());
+  if (auto enough = check_affinity(*cpus, concurrency); !enough) return enough;
   const unsigned cores = std::thread::hardware_concurrency();
   if (cores > 0 && concurrency > static_cast<int>(cores))
     warn(fmt::format(
@@ -132,10 +145,14 @@ int play_run(Store& store, const std::filesystem::path& dir,
   if (!outlets) return report_error(outlets.error(), 1);
 
   Progress progress(*before, isatty(STDERR_FILENO) != 0);
-  const HallSettings settings{
-      concurrency, dir,  [&info](int wanted) { return check_descriptors(info.league, wanted); },
-      keeper,      stop, progress,
-      **outlets};
+  const auto cpus = parse_affinity(operation.affinity);
+  if (!cpus) return report_error(cpus.error());
+  const auto check_concurrency = [&](int wanted) -> Expected<void> {
+    if (auto enough = check_descriptors(info.league, wanted); !enough) return enough;
+    return check_affinity(*cpus, wanted);
+  };
+  const HallSettings settings{concurrency, dir,  *cpus,    check_concurrency,
+                              keeper,      stop, progress, **outlets};
   signals.set_last_words(
       fmt::format("\nended at once; go on with: seedbed resume {}\n", dir.string()));
   const HallResult result = play_league(store, games, settings);

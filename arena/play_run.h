@@ -25,6 +25,10 @@ void warn(std::string_view text);
 // warning where games outnumber cores.
 [[nodiscard]] Expected<void> check_operation(const League& league, const Operation& operation);
 
+// The processors of --affinity, each once: "", "all", or a list as "0,2-5". Errors: its form, one
+// that this process may not use.
+[[nodiscard]] Expected<std::vector<int>> parse_affinity(std::string_view text);
+
 // How many games at a time.
 [[nodiscard]] int concurrency_of(const League& league, const Operation& operation);
 

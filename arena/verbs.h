@@ -17,6 +17,7 @@ namespace seedbed::arena {
 struct Operation {
   std::optional<int> concurrency;     // nothing: the league's
   std::string on_interrupt = "drop";  // running games: drop or finish
+  std::string affinity;               // "", "all", or processors: "0,2-5"
   OutletNames outlets;                // PGN and events written while it plays
 };
 
@@ -50,6 +51,19 @@ int ratings_verb(const RatingsRequest& request);
 
 int export_verb(const std::filesystem::path& dir, const std::string& format,
                 const std::optional<std::filesystem::path>& file);
+
+// Prints openings of so many plies that a strong bot finds balanced, as `run --openings` reads
+// them.
+struct OpeningsRequest {
+  std::string spec;
+  int plies = 0;
+  std::string max_imbalance = "1";  // seeds
+  int count = 100;                  // how many are wanted
+  std::string bot;                  // "" for harvester, beside this program
+  std::string limit = "nodes 100000";
+  std::uint64_t seed = 1;
+};
+int openings_verb(const OpeningsRequest& request);
 
 struct ShowRequest {
   std::filesystem::path dir;

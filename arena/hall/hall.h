@@ -26,6 +26,7 @@ inline constexpr int kStartFailures = 3;
 struct HallSettings {
   int concurrency = 1;        // workers to begin with
   std::filesystem::path dir;  // of the run: where `seedbed ctl` finds the hall
+  std::vector<int> cpus;      // one for each worker and its bots, in turn; empty: anywhere
   // Whether so many games at a time are possible; a sentence if not.
   std::function<Expected<void>(int)> check_concurrency;
   Keeper& keeper;

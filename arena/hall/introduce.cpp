@@ -32,6 +32,18 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
                                            const std::atomic<bool>* stop,
                                            const std::function<void(std::string_view)>& warn) {
   std::vector<StoredBot> bots;
+  if (!league.adjudicator.empty()) {
+    BotEntry third;
+    third.command = league.adjudicator;
+    auto settings = bot_settings(third);
+    if (!settings) return fail(settings.error().code, "adjudicator: " + settings.error().message);
+    if (auto program = find_program(settings->command.argv.front(), ""); !program)
+      return fail(ErrorCode::BadValue, "adjudicator: " + program.error().message);
+    BotSeat seat(keeper, *settings);
+    if (const auto failure = seat.start(stop);
+        failure && failure->reason != protocol::Reason::Interrupt)
+      return fail(ErrorCode::Io, "adjudicator" + failure->detail);
+  }
   for (const BotEntry& entry : league.bots) {
     StoredBot bot;
     bot.name = entry.name;

@@ -1,6 +1,7 @@
 #include "arena/hall/worker.h"
 
 #include <fmt/format.h>
+#include <sched.h>
 
 #include <algorithm>
 #include <exception>
@@ -18,6 +19,7 @@ BotSeat& Seats::of(int bot) {
   } else {
     auto settings = bot_settings(league_.bots[static_cast<std::size_t>(bot)]);
     settings->restart = settings->restart || league_.restart;
+    settings->command.cpus = cpus_;
     seats_.push_front({bot, std::make_unique<BotSeat>(keeper_, *std::move(settings))});
   }
   return *seats_.front().seat;
@@ -28,6 +30,12 @@ void Seats::trim() {
 }
 
 void Worker::run() {
+  if (!cpus_.empty()) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (const int cpu : cpus_) CPU_SET(static_cast<std::size_t>(cpu), &set);
+    (void)::sched_setaffinity(0, sizeof set, &set);  // this thread; play_run has looked at the list
+  }
   while (shared_.gate.enter(index_, shared_.settings.stop)) {
     const bool more = play_next();
     shared_.gate.leave();
@@ -88,12 +96,24 @@ GameRecord Worker::play_scheduled(const Job& job) {
   settings.south_seed = side_seed(game.seed, 0);
   settings.north_seed = side_seed(game.seed, 1);
   settings.stop = &shared_.settings.stop.requested;
+  settings.adjudication = league.adjudication;
+  settings.adjudicator_limit = league.adjudicator_limit;
+  if (!league.adjudicator.empty() && !adjudicator_) {
+    BotEntry third;
+    third.name = "adjudicator";
+    third.command = league.adjudicator;
+    auto seated = bot_settings(third);
+    seated->command.cpus = cpus_;
+    adjudicator_ = std::make_unique<BotSeat>(shared_.settings.keeper, *std::move(seated));
+  }
+  settings.adjudicator = adjudicator_.get();
   BotSeat& south = seats_.of(game.south);
   BotSeat& north = seats_.of(game.north);
   GameRecord record =
       play_game(south, north, shared_.games[static_cast<std::size_t>(game.variant)], settings);
   note_attendance(game, record);
-  for (BotSeat* seat : {&south, &north}) {
+  for (BotSeat* seat : {&south, &north, adjudicator_.get()}) {
+    if (seat == nullptr) continue;
     for (const std::string& note : seat->take_notes())
       tell(fmt::format("{}: {}", seat->name(), note));
   }

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arena/hall/attendance.h"
@@ -40,7 +41,9 @@ struct Shared {
 // The bots that a worker keeps running: the most recently used first.
 class Seats {
  public:
-  Seats(Keeper& keeper, const League& league) : keeper_(keeper), league_(league) {}
+  // `cpus`: those that the bots may run on; empty: any.
+  Seats(Keeper& keeper, const League& league, std::vector<int> cpus)
+      : keeper_(keeper), league_(league), cpus_(std::move(cpus)) {}
 
   BotSeat& of(int bot);
   // Sends home the least recently used beyond the two that just played and `keep` idle ones.
@@ -53,6 +56,7 @@ class Seats {
   };
   Keeper& keeper_;
   const League& league_;
+  std::vector<int> cpus_;
   std::list<Entry> seats_;
 };
 
@@ -62,7 +66,8 @@ class Worker {
       : index_(index),
         shared_(shared),
         clerk_(clerk),
-        seats_(shared.settings.keeper, shared.info.league) {}
+        cpus_(cpus_of(shared.settings, index)),
+        seats_(shared.settings.keeper, shared.info.league, cpus_) {}
 
   // Until there is nothing more to play.
   void run();
@@ -79,10 +84,17 @@ class Worker {
     return shared_.info.league.bots[static_cast<std::size_t>(bot)];
   }
 
+  [[nodiscard]] static std::vector<int> cpus_of(const HallSettings& settings, int index) {
+    if (settings.cpus.empty()) return {};
+    return {settings.cpus[static_cast<std::size_t>(index) % settings.cpus.size()]};
+  }
+
   int index_;  // from 0
   Shared& shared_;
   Clerk& clerk_;
+  std::vector<int> cpus_;
   Seats seats_;
+  std::unique_ptr<BotSeat> adjudicator_;
 };
 
 }  // namespace seedbed::arena

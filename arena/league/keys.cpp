@@ -291,6 +291,51 @@ constexpr Key<League> kLeagueKeys[] = {
        return whole(text, league.max_plies, 1, kMany);
      },
      [](const League& league) { return number(league.max_plies); }},
+    {"resign", KeyKind::Text, "SCORE[,moves=N][,from=PLY]",
+     "a game ends once one bot says that it wins by SCORE seeds and the other that it loses by as "
+     "much, for N moves of each (default 3)",
+     [](League& league, std::string_view text, const fs::path&) {
+       return put(parse_score_rule(text), league.adjudication.resign);
+     },
+     [](const League& league) -> Said {
+       const auto& rule = league.adjudication.resign;
+       return rule ? Said(print(*rule)) : std::nullopt;
+     }},
+    {"draw", KeyKind::Text, "SCORE[,moves=N][,from=PLY]",
+     "a game is drawn once both bots say that no more than SCORE seeds are between them, for N "
+     "moves "
+     "of each (default 3)",
+     [](League& league, std::string_view text, const fs::path&) {
+       return put(parse_score_rule(text), league.adjudication.draw);
+     },
+     [](const League& league) -> Said {
+       const auto& rule = league.adjudication.draw;
+       return rule ? Said(print(*rule)) : std::nullopt;
+     }},
+    {"decided", KeyKind::Switch, "",
+     "a game ends once more than half of the seeds are somebody's for good, where that decides",
+     [](League& league, std::string_view text, const fs::path&) {
+       return on_off(text, league.adjudication.decided);
+     },
+     [](const League& league) -> Said { return switched(league.adjudication.decided); }},
+    {"adjudicator", KeyKind::Text, "COMMAND",
+     "a bot that looks at every position; a win or loss that it proves ends the game",
+     [](League& league, std::string_view text, const fs::path&) -> Done {
+       league.adjudicator = text;
+       return {};
+     },
+     [](const League& league) -> Said {
+       return league.adjudicator.empty() ? std::nullopt : Said(league.adjudicator);
+     }},
+    {"adjudicator-limit", KeyKind::Text, "LIMIT",
+     "of each look: movetime TIME, depth N or nodes N; default movetime 50ms",
+     [](League& league, std::string_view text, const fs::path&) {
+       return put(parse_time_control(text), league.adjudicator_limit);
+     },
+     [](const League& league) -> Said {
+       if (league.adjudicator_limit.empty()) return std::nullopt;
+       return print(league.adjudicator_limit);
+     }},
     {"keep", KeyKind::Number, "N", "idle bot processes a worker keeps; default 4",
      [](League& league, std::string_view text, const fs::path&) {
        return whole(text, league.keep, 0, 10'000);
@@ -323,6 +368,22 @@ constexpr Key<BotEntry> kBotKeys[] = {
      },
      [](const BotEntry& bot) -> Said {
        return bot.dir.empty() ? std::nullopt : Said(bot.dir.string());
+     }},
+    {"stderr", KeyKind::Text, "FILE", "what it writes to stderr is appended here",
+     [](BotEntry& bot, std::string_view text, const fs::path& base) -> Done {
+       bot.err_file = resolve_path(text, base);
+       return {};
+     },
+     [](const BotEntry& bot) -> Said {
+       return bot.err_file.empty() ? std::nullopt : Said(bot.err_file.string());
+     }},
+    {"init", KeyKind::List, "LINE", "lines that it is sent after its options, as they stand",
+     [](BotEntry& bot, std::string_view text, const fs::path&) -> Done {
+       bot.init = lines_of(text);
+       return {};
+     },
+     [](const BotEntry& bot) -> Said {
+       return bot.init.empty() ? std::nullopt : Said(joined(bot.init));
      }},
     kBotTime[0],
     kBotTime[1],

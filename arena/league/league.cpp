@@ -156,6 +156,11 @@ Expected<void> check_bot(BotEntry& bot) {
       return bad(fmt::format("{}: the option '{}' must be one line with a name", whose, name));
     }
   }
+  for (const std::string& line : bot.init) {
+    if (line.find_first_of(std::string_view("\0\r\n", 3)) != std::string::npos)
+      return bad(fmt::format("{}: init must be single lines", whose));
+  }
+  if (!bot.err_file.empty()) bot.err_file = resolve_path(bot.err_file.string(), ".");
   std::error_code error;
   if (!bot.dir.empty()) {
     bot.dir = resolve_path(bot.dir.string(), ".");
@@ -167,6 +172,21 @@ Expected<void> check_bot(BotEntry& bot) {
   auto variants = canonical(bot.variants, whose);
   if (!variants) return tl::unexpected(variants.error());
   bot.variants = std::move(*variants);
+  return {};
+}
+
+// It looks at every position, so a clock would say nothing of how long.
+Expected<void> check_adjudicator(League& league) {
+  if (league.adjudicator.empty()) {
+    if (league.adjudicator_limit.empty()) return {};
+    return bad("adjudicator-limit: there is no adjudicator");
+  }
+  if (auto words = split_command(split_dialect(league.adjudicator).command); !words)
+    return fail(words.error().code, "adjudicator: " + words.error().message);
+  if (league.adjudicator_limit.base)
+    return bad("adjudicator-limit: movetime TIME, depth N or nodes N is allowed, no clock");
+  if (league.adjudicator_limit.empty())
+    league.adjudicator_limit.movetime = std::chrono::milliseconds(50);
   return {};
 }
 
@@ -230,6 +250,7 @@ Expected<League> check(League league) {
   }
   if (league.max_plies < 1)
     return bad(fmt::format("max-plies {} must be 1 or more", league.max_plies));
+  if (auto able = check_adjudicator(league); !able) return tl::unexpected(able.error());
   if (league.keep < 0) return bad(fmt::format("keep {} must be 0 or more", league.keep));
   if (league.margin.count() < 0) return bad("the margin must be 0 or more");
   if (league.time_control.empty()) league.time_control = *parse_time_control(kDefaultTimeControl);

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/league/adjudication.h"
 #include "arena/league/command.h"
 #include "arena/league/time_control.h"
 #include "engine/error.h"
@@ -25,6 +26,10 @@ struct BotEntry {
   std::map<std::string, std::string> options;  // setoption name value
   std::optional<TimeControl> time_control;     // odds
   std::vector<std::string> variants;           // canonical specs it may play; empty = all
+
+  // Lines that it is sent after its options, as they stand.
+  std::vector<std::string> init{};
+  std::filesystem::path err_file{};  // its stderr is appended here too; empty: nowhere
 
   friend bool operator==(const BotEntry&, const BotEntry&) = default;
 };
@@ -77,8 +82,11 @@ struct League {
   int concurrency = 1;
   std::uint64_t seed = 1;
   int max_plies = 2000;
-  int keep = 4;          // idle bot processes a worker keeps
-  bool restart = false;  // a new process for every game
+  Adjudication adjudication;
+  std::string adjudicator;        // "" or the command of a bot whose proofs end games
+  TimeControl adjudicator_limit;  // for each look; check() makes an empty one a movetime of 50 ms
+  int keep = 4;                   // idle bot processes a worker keeps
+  bool restart = false;           // a new process for every game
   std::vector<BotEntry> bots;
 
   friend bool operator==(const League&, const League&) = default;

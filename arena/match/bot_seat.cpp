@@ -63,9 +63,10 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   if (!words) return tl::unexpected(words.error());
   BotSettings settings;
   settings.name = entry.name;
-  settings.command = {std::move(*words), entry.dir, entry.env};
+  settings.command = {std::move(*words), entry.dir, entry.env, {}, entry.err_file};
   settings.dialect = parts.dialect;
   settings.options = entry.options;
+  settings.init = entry.init;
   if (settings.dialect == "uci") settings.patience.handshake = kAualeHandshake;
   return settings;
 }
@@ -199,6 +200,7 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
   identity_ = dialogue.identity();
   handshake_ = session_->take_handshake();
   send_options();
+  for (const std::string& line : settings_.init) (session_->out() += line) += '\n';
   dialogue.await_ready(now(), session_->out());
   session_->flush();
   return await({Event::Kind::Ready, "isready", Reason::Stall, Reason::Crash, std::nullopt}, stop);

@@ -22,6 +22,7 @@ struct BotSettings {
   BotCommand command;
   std::string dialect = "mbp";                 // or "uci": protocol/auale.h
   std::map<std::string, std::string> options;  // an empty value presses a button
+  std::vector<std::string> init;               // lines sent after the options
   protocol::Patience patience;
   // Without a clock (depth or nodes only) a bot that does not answer is given up after so long.
   std::chrono::milliseconds watchdog{300'000};

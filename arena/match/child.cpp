@@ -138,6 +138,9 @@ void Child::read_err() {
     process_.err.reset();
     return;
   }
+  // A file that can take no more costs lines of it, not the game.
+  if (process_.err_file)
+    (void)!::write(process_.err_file.get(), chunk.data(), static_cast<std::size_t>(got));
   err_bytes_ += static_cast<std::uint64_t>(got);
   err_.append(chunk.data(), static_cast<std::size_t>(got));
   if (err_.size() > 4 * kErrTailBytes) err_.erase(0, err_.size() - kErrTailBytes);

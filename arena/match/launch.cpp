@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/close_range.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -39,7 +40,8 @@ using boost::system::error_code;
 // Runs between fork and exec: async-signal-safe calls only.
 struct Sandbox {
   pid_t arena;
-  const char* dir;  // nullptr: stay
+  const char* dir;        // nullptr: stay
+  const cpu_set_t* cpus;  // nullptr: all of the arena's
 
   template <class Launcher>
   error_code on_exec_setup(Launcher& /*launcher*/, const bp::filesystem::path& /*executable*/,
@@ -53,6 +55,8 @@ struct Sandbox {
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    if (cpus != nullptr && ::sched_setaffinity(0, sizeof *cpus, cpus) != 0)
+      return {errno, boost::system::system_category()};
     if (dir != nullptr && ::chdir(dir) != 0) return {errno, boost::system::system_category()};
     // No descriptor of the arena or of a sibling gets through. Boost's own pipe is not closed on
     // exec where a sibling was forked in a bad moment, so a sweep over all of them is needed.
@@ -127,6 +131,18 @@ Expected<Process> launch(const BotCommand& command, const fs::path& executable, 
                                              pipe->error().message));
     }
   }
+  Fd err_file;
+  if (!command.err_file.empty()) {
+    err_file =
+        Fd(::open(command.err_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    if (!err_file) {
+      return fail(ErrorCode::Io, fmt::format("cannot write its stderr to {}: {}",
+                                             command.err_file.string(), ::strerror(errno)));
+    }
+  }
+  cpu_set_t cpus;
+  CPU_ZERO(&cpus);
+  for (const int cpu : command.cpus) CPU_SET(static_cast<std::size_t>(cpu), &cpus);
   const std::vector<std::string> entries = environment(command, token);
   std::vector<const char*> envp;
   envp.reserve(entries.size() + 1);
@@ -144,7 +160,8 @@ Expected<Process> launch(const BotCommand& command, const fs::path& executable, 
     auto process =
         launcher(context.get_executor(), ec, bp::filesystem::path(executable.string()), arguments,
                  bp::process_stdio{in->read.get(), out->write.get(), err->write.get()},
-                 Sandbox{::getpid(), command.dir.empty() ? nullptr : command.dir.c_str()});
+                 Sandbox{::getpid(), command.dir.empty() ? nullptr : command.dir.c_str(),
+                         command.cpus.empty() ? nullptr : &cpus});
     // Boost's object would kill the leader and wait for it in its destructor: it lets go at once.
     if (!ec) process.detach();
   }
@@ -159,6 +176,7 @@ Expected<Process> launch(const BotCommand& command, const fs::path& executable, 
   started.in = std::move(in->write);
   started.out = std::move(out->read);
   started.err = std::move(err->read);
+  started.err_file = std::move(err_file);
   started.exited = Fd(static_cast<int>(::syscall(SYS_pidfd_open, started.pid, 0)));
   started.token = std::move(token);
   for (const Fd* fd : {&started.in, &started.out, &started.err}) make_nonblocking(*fd);

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <utility>
 
+#include "arena/match/adjudicator.h"
 #include "arena/match/clock.h"
 #include "engine/line.h"
 #include "engine/notation.h"
@@ -49,6 +50,7 @@ class Table {
       : seats_{&south, &north},
         settings_(settings),
         line_(game),
+        adjudicator_(settings.adjudication),
         clocks_{Clock(settings.south, settings.margin), Clock(settings.north, settings.margin)} {
     record_.variant = game->spec();
     record_.fingerprint = game->fingerprint();
@@ -70,6 +72,7 @@ class Table {
     for (Seat* seat : seats_) {
       seat->finish({record_.result, record_.score, record_.reason});
     }
+    if (third_ != nullptr) third_->finish({record_.result, record_.score, record_.reason});
     record_.duration_ms = std::chrono::duration_cast<std::chrono::milliseconds>(
                               std::chrono::steady_clock::now() - began)
                               .count();
@@ -132,8 +135,18 @@ class Table {
       record_.score.reset();
       return false;
     }
+    seat_adjudicator();
     look_for_end();  // a start position may be over
     return !done_;
+  }
+
+  // A game is played without one that cannot be seated.
+  void seat_adjudicator() {
+    if (settings_.adjudicator == nullptr) return;
+    const auto failed =
+        settings_.adjudicator->prepare({line_.game_ptr(), Side::South, settings_.seed,
+                                        print(settings_.adjudicator_limit), "", settings_.stop});
+    if (!failed) third_ = settings_.adjudicator;
   }
 
   void look_for_end() {
@@ -144,6 +157,29 @@ class Table {
     } else if (static_cast<int>(line_.moves().size()) >= settings_.max_plies) {
       end(Result::Draw, Reason::Length,
           fmt::format("the arena's cap of {} plies", settings_.max_plies));
+    } else if (auto decision = adjudicator_.decide(line_)) {
+      end(decision->result, Reason::Adjudicated, std::move(decision->detail));
+    } else if (third_ != nullptr) {
+      ask_adjudicator();
+    }
+  }
+
+  void ask_adjudicator() {
+    const Side side = line_.side_to_move();
+    line_.legal(legal_);
+    if (legal_.size() == 1 && legal_.front().kind == engine::MoveKind::Pass) return;
+    Clock clock(settings_.adjudicator_limit, settings_.margin);
+    const Answer answer = question(*third_, clock);
+    if (answer.kind == Answer::Kind::Failed) {
+      third_ = nullptr;  // for the rest of this game
+      return;
+    }
+    if (!answer.info.score) return;
+    if (const auto result = proved_result(side, *answer.info.score)) {
+      end(*result, Reason::Adjudicated,
+          fmt::format("{} proved a {} for {}", settings_.adjudicator->name(),
+                      *result == win_for(side) ? "win" : "loss",
+                      side == Side::South ? "South" : "North"));
     }
   }
 
@@ -207,6 +243,7 @@ class Table {
       return;
     }
     enter(print_last(), answer.time, answer.info);
+    adjudicator_.told(side, answer.info.score);
     offers_[engine::index(side)] = answer.draw;
     bool same_side = played->same_side;
     look_for_end();
@@ -223,8 +260,10 @@ class Table {
   // Canonical text, whatever the bot wrote.
   std::string print_last() { return engine::print_move(line_.game(), line_.moves().back()); }
 
-  Answer ask(Side side) {
-    Seat& mover = seat(side);
+  Answer ask(Side side) { return question(seat(side), clock(side)); }
+
+  // About the position on the board.
+  Answer question(Seat& mover, const Clock& limit) {
     Question question;
     question.request.start = settings_.start;
     question.request.moves = record_.moves;
@@ -236,11 +275,11 @@ class Table {
       print_legal();
       question.request.legal = {legal_text_.data(), legal_.size()};
     }
-    clock(side).tell_limits(question.request.limits);
+    limit.tell_limits(question.request.limits);
     clock(Side::South).tell_time(Side::South, question.request.limits);
     clock(Side::North).tell_time(Side::North, question.request.limits);
-    question.allowance = clock(side).allowance();
-    question.limit = &clock(side);
+    question.allowance = limit.allowance();
+    question.limit = &limit;
     question.stop = settings_.stop;
     return mover.ask(question);
   }
@@ -287,6 +326,8 @@ class Table {
   std::array<Seat*, 2> seats_;
   const GameSettings& settings_;
   engine::Line line_;
+  Adjudicator adjudicator_;
+  Seat* third_ = nullptr;  // the adjudicator, while it plays its part
   std::array<Clock, 2> clocks_;
   GameRecord record_;
   engine::MoveList legal_;

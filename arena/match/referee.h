@@ -2,8 +2,9 @@
 // processes, no storing, no schedule. Blocks the calling thread until the game is over.
 //
 // What ends a game, in this order, looked at after each ply: the rules; a draw that both offered;
-// the ply cap (a draw, reason `length`). A bot's failure, an illegal move or a resignation ends it
-// before the ply. The stop flag ends it as `*`, reason `interrupt`.
+// the ply cap (a draw, reason `length`); the league's adjudication, then the adjudicator. A bot's
+// failure, an illegal move or a resignation ends it before the ply. The stop flag ends it as `*`,
+// reason `interrupt`.
 #pragma once
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <string>
 
+#include "arena/league/adjudication.h"
 #include "arena/league/time_control.h"
 #include "arena/match/seat.h"
 #include "arena/record/record.h"
@@ -27,6 +29,9 @@ struct GameSettings {
   std::uint64_t seed = 0;                        // of the game, for the record
   std::uint64_t south_seed = 0, north_seed = 0;  // what each newgame carries
   const std::atomic<bool>* stop = nullptr;
+  Adjudication adjudication;
+  Seat* adjudicator = nullptr;  // looks at each position; what it proves ends the game
+  TimeControl adjudicator_limit;
 };
 
 // Everything of the record but number, pair and round is filled in.

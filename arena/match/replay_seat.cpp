@@ -66,6 +66,7 @@ Expected<std::unique_ptr<ReplaySeat>> ReplaySeat::make(BotSettings settings,
     dialogue.set_option(name, value.empty() ? std::nullopt : std::optional<std::string_view>(value),
                         seat->sent_);
   }
+  for (const std::string& line : seat->settings_.init) (seat->sent_ += line) += '\n';
   seat->get_ready();
   return seat;
 }

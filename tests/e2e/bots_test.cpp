@@ -1,0 +1,93 @@
+// What a league says of single bots, and where they run.
+#include <cmath>
+#include <sstream>
+#include <string>
+
+#include "tests/support/catch.h"
+#include "tests/support/command.h"
+
+namespace {
+
+using namespace seedbed::test;
+
+// A bot that tells on stderr which processors it may use, then plays.
+std::string tells_cpus() {
+  return "'sh -c \"grep Cpus_allowed_list /proc/self/status >&2; exec " + bin("seedbed-random") +
+         "\"'";
+}
+
+}  // namespace
+
+TEST_CASE("games are pinned to the processors of --affinity, and stderr goes to its file") {
+  const ScratchDir scratch;
+  const std::string run = bin("seedbed") + " run --bot a=" + tells_cpus() +
+                          " --bot b=" + bin("seedbed-random") +
+                          " --depth 1 --set a.stderr=" + scratch.file("err") + " --out ";
+  const Finished pinned = run_command(run + scratch.file("run") + " --affinity 0");
+  INFO(pinned.err);
+  REQUIRE(pinned.code == 0);
+  // The first start, before the run, is not pinned; the last one plays.
+  const std::string err = read_file(scratch.file("err"));
+  CHECK(err.ends_with("Cpus_allowed_list:\t0\n"));
+  for (const char* bad : {"x", "0,", "5-2", "0-99999", "9999", "0 --concurrency 2"}) {
+    const Finished refused = run_command(run + scratch.file("no") + " --affinity " + bad);
+    INFO(bad);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("--affinity") != std::string::npos);
+  }
+}
+
+TEST_CASE("a bot's init lines are sent to it before its first game") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), file = scratch.file("cup.toml");
+  write_file(file,
+             "[league]\nvariants = [\"kalah\"]\ndepth = 1\n"
+             "[[bot]]\nname = \"a\"\ncommand = \"" +
+                 bin("seedbed-random") +
+                 "\"\ninit = [\"x-first one\", \"x-second\"]\n"
+                 "[[bot]]\nname = \"b\"\ncommand = \"" +
+                 bin("seedbed-random") + "\"\n");
+  const Finished run = run_command(bin("seedbed") + " run " + file + " --out " + dir);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  const Finished dump = run_command(bin("seedbed") + " show " + dir + " 1 --dump south");
+  const std::size_t at = dump.out.find("x-first one\nx-second\nisready\n");
+  CHECK(at != std::string::npos);
+  CHECK(at < dump.out.find("newgame"));
+}
+
+TEST_CASE("a suite of openings is balanced in the judge's eyes and can be played") {
+  const ScratchDir scratch;
+  const std::string suite = scratch.file("suite");
+  const std::string make =
+      bin("seedbed") + " openings kalah --plies 4 --count 5 --limit 'depth 6' ";
+  const Finished made = run_command(make + "--max-imbalance 2.5 > " + suite);
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  const std::string text = read_file(suite);
+  std::istringstream lines(text);
+  std::string line;
+  int openings = 0;
+  while (std::getline(lines, line)) {
+    if (line.starts_with("#") || line.starts_with("variant ")) continue;
+    ++openings;
+    const std::size_t mark = line.find("  # ");
+    REQUIRE(mark != std::string::npos);
+    CHECK(std::abs(std::stod(line.substr(mark + 4))) <= 2.5);
+    std::istringstream words(line.substr(0, mark));
+    int plies = 0;
+    for (std::string move; words >> move;) ++plies;
+    CHECK(plies == 4);
+  }
+  CHECK(openings == 5);
+  // With a limit of depth it repeats.
+  const Finished again = run_command(make + "--max-imbalance 2.5");
+  CHECK(again.out == text);
+  const Finished run = run_command(bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                                   " --bot b=" + bin("seedbed-random") + " --depth 1 --rounds 5" +
+                                   " --openings " + suite + " --out " + scratch.file("run"));
+  INFO(run.err);
+  CHECK(run.code == 0);
+  CHECK(run_command(make + "--max-imbalance x").code == 2);
+  CHECK(run_command(make + "--bot /no/such/bot").code == 1);
+}
