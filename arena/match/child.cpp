@@ -127,6 +127,11 @@ bool Child::read_out() {
   return true;
 }
 
+void Child::close_input() {
+  flush();
+  process_.in.reset();
+}
+
 void Child::read_err() {
   std::array<char, 16 * 1024> chunk;
   const ssize_t got = ::read(process_.err.get(), chunk.data(), chunk.size());

@@ -71,6 +71,9 @@ class Child {
   // stdin is found Gone by listen().
   void send(std::string_view bytes);
 
+  // The bot reads the end of its input, after what was sent.
+  void close_input();
+
   // Starts counting kMaxRequestBytes anew.
   void start_request() { request_bytes_ = 0; }
 

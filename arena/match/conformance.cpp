@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "arena/match/check_table.h"
 #include "engine/catalogue.h"
 #include "engine/line.h"
 #include "engine/notation.h"
@@ -14,20 +15,6 @@
 
 namespace seedbed::arena {
 namespace {
-
-using protocol::Event;
-using std::chrono::milliseconds;
-
-// How long one answer that needs no thought may take, and one move under `movetime 100`.
-constexpr milliseconds kPrompt{2'000};
-constexpr milliseconds kMoveTime{100};
-constexpr milliseconds kMovePatience{2'000};
-// How long the bot thinks before it is disturbed.
-constexpr milliseconds kThink{300};
-
-Time now() {
-  return std::chrono::steady_clock::now();
-}
 
 // A position of each kind of catalogue game that is over: every seed is in a store.
 struct Finished {
@@ -48,11 +35,9 @@ std::optional<Finished> finished_position(const engine::GamePtr& game) {
   return Finished{game, engine::print_position(*game, line.position())};
 }
 
-class Checker {
+class Checker : public CheckTable {
  public:
-  Checker(Keeper& keeper, const BotSettings& bot,
-          const std::function<void(const CheckStep&)>& report)
-      : keeper_(keeper), bot_(bot), report_(report) {}
+  using CheckTable::CheckTable;
 
   std::vector<CheckStep> run(const std::vector<std::string>& wanted) {
     if (!handshake()) return std::move(steps_);
@@ -64,101 +49,13 @@ class Checker {
       // Other dialects have no error channel.
       if (bot_.dialect == "mbp") garbage(games.front());
       finished(games);
+      if (bot_.dialect == "mbp") check_native(*this, games);
     }
     quit();
     return std::move(steps_);
   }
 
  private:
-  void note(std::string step, bool ok, std::string expected, std::string got) {
-    steps_.push_back({std::move(step), ok, std::move(expected), std::move(got)});
-    if (report_) report_(steps_.back());
-  }
-
-  // What came, in a clause.
-  std::string describe(const Session::Heard& heard) {
-    switch (heard.kind) {
-      case Session::Heard::Kind::Event:
-        switch (heard.event.kind) {
-          case Event::Kind::Timeout:
-            return "nothing in time" + last_line();
-          case Event::Kind::BestMove:
-            return heard.event.best.kind == protocol::BestMove::Kind::Move
-                       ? "bestmove " + protocol::quote(heard.event.best.move)
-                       : "bestmove none or resign";
-          case Event::Kind::BotError:
-            return "error " + heard.event.text;
-          case Event::Kind::HandshakeDone:
-          case Event::Kind::Ready:
-          case Event::Kind::Pong:
-          case Event::Kind::Info:
-          case Event::Kind::Warning:
-            return heard.event.text;
-        }
-        break;
-      case Session::Heard::Kind::Gone:
-        return session_->child().how_it_ended() + last_line();
-      case Session::Heard::Kind::TooLong:
-        return fmt::format("a line of more than {} bytes", kMaxLineBytes);
-      case Session::Heard::Kind::TooMuch:
-        return fmt::format("more than {} bytes", kMaxRequestBytes);
-      case Session::Heard::Kind::Deadline:
-      case Session::Heard::Kind::Stopped:
-        break;
-    }
-    return "nothing in time" + last_line();
-  }
-
-  std::string last_line() {
-    const std::string_view rest = session_->child().unfinished_line();
-    if (!rest.empty()) return ", but " + protocol::quote(rest) + " without a line end";
-    return session_->child().out_bytes() == 0 ? ", no byte at all (flush after each line)" : "";
-  }
-
-  // Waits for an event of a kind; infos, warnings and error lines go by (`error` is kept).
-  Session::Heard await(Event::Kind kind, Time until) {
-    for (;;) {
-      Session::Heard heard = session_->listen(until, nullptr);
-      if (heard.kind != Session::Heard::Kind::Event) return heard;
-      if (heard.event.kind == kind || heard.event.kind == Event::Kind::Timeout) return heard;
-      if (heard.event.kind == Event::Kind::BotError) error_ = heard.event.text;
-    }
-  }
-  static bool is(const Session::Heard& heard, Event::Kind kind) {
-    return heard.kind == Session::Heard::Kind::Event && heard.event.kind == kind;
-  }
-
-  protocol::Dialogue& dialogue() { return session_->dialogue(); }
-
-  // A session that is Idle; false when the bot cannot be had.
-  bool open() {
-    if (session_ && !session_->child().ended() &&
-        dialogue().state() == protocol::Dialogue::State::Idle) {
-      session_->hear_leftovers();
-      return true;
-    }
-    session_.reset();
-    Expected<Child> child = keeper_.spawn(bot_.command);
-    if (!child) return false;
-    session_ = std::make_unique<Session>(std::move(*child), make_dialogue(bot_));
-    dialogue().hello(now(), session_->out());
-    session_->flush();
-    if (!is(await(Event::Kind::HandshakeDone, Time::max()), Event::Kind::HandshakeDone)) {
-      return false;
-    }
-    for (const auto& [name, value] : bot_.options) {
-      dialogue().set_option(name,
-                            value.empty() ? std::nullopt : std::optional<std::string_view>(value),
-                            session_->out());
-    }
-    return ready();
-  }
-  bool ready() {
-    dialogue().await_ready(now(), session_->out());
-    session_->flush();
-    return is(await(Event::Kind::Ready, Time::max()), Event::Kind::Ready);
-  }
-
   bool handshake() {
     const std::string expected =
         fmt::format("{} within {} ms", bot_.dialect == "mbp" ? "mbpok 1" : "uciok",
@@ -193,11 +90,6 @@ class Checker {
     return is_ready;
   }
 
-  static std::string since(Time asked) {
-    return fmt::format("after {} ms",
-                       std::chrono::duration_cast<milliseconds>(now() - asked).count());
-  }
-
   std::vector<engine::GamePtr> variants(const std::vector<std::string>& wanted) {
     std::vector<std::string> specs = wanted;
     if (specs.empty()) {
@@ -224,39 +116,6 @@ class Checker {
     return games;
   }
 
-  bool new_game(const engine::GamePtr& game) {
-    if (!open()) return false;
-    protocol::NewGame message;
-    message.seed = 1;
-    dialogue().new_game({game->spec(), game->text()}, message, session_->out());
-    return ready();
-  }
-
-  // Asks for a move; the answer's deadline is far, so that the step bounds the wait.
-  void go(const engine::Line& line, const protocol::Limits& limits, milliseconds patience) {
-    engine::MoveList moves;
-    line.legal(moves);
-    legal_.clear();
-    for (const engine::Move move : moves) legal_.push_back(engine::print_move(line.game(), move));
-    current_ = engine::print_position(line.game(), line.position());
-    played_.clear();
-    for (const engine::Move move : line.moves()) {
-      played_.push_back(engine::print_move(line.game(), move));
-    }
-    const std::string start =
-        line.moves().empty() &&
-                current_ != engine::print_position(line.game(), engine::start_position(line.game()))
-            ? current_
-            : "startpos";
-    dialogue().go({start, played_, current_, legal_, limits}, now() + patience, session_->out());
-    session_->flush();
-  }
-
-  [[nodiscard]] bool is_legal(const protocol::BestMove& best) const {
-    return best.kind == protocol::BestMove::Kind::Move &&
-           std::find(legal_.begin(), legal_.end(), best.move) != legal_.end();
-  }
-
   void legal_move(const engine::GamePtr& game) {
     const std::string step = "legal move in " + game->spec();
     const std::string expected = fmt::format("a legal move within {} ms of movetime {}",
@@ -272,16 +131,6 @@ class Checker {
     const Session::Heard heard = await(Event::Kind::BestMove, Time::max());
     const bool ok = is(heard, Event::Kind::BestMove) && is_legal(heard.event.best);
     note(step, ok, expected, describe(heard) + (ok ? " " + since(asked) : ""));
-  }
-
-  // The bot is thinking until it is told to stop. Some answer before (they have nothing to think
-  // about), though `infinite` asks them not to; false then.
-  bool think(const engine::GamePtr& game) {
-    protocol::Limits limits;
-    limits.infinite = true;
-    go(engine::Line(game), limits, std::chrono::hours{1});
-    early_ = await(Event::Kind::BestMove, now() + kThink);
-    return early_.kind == Session::Heard::Kind::Deadline;
   }
 
   void stop_latency(const engine::GamePtr& game) {
@@ -401,17 +250,6 @@ class Checker {
          exit ? session_->child().how_it_ended() + " " + since(asked) : describe(heard));
     session_.reset();
   }
-
-  Keeper& keeper_;
-  const BotSettings& bot_;
-  const std::function<void(const CheckStep&)>& report_;
-  std::vector<CheckStep> steps_;
-  std::unique_ptr<Session> session_;
-  protocol::BotIdentity identity_;
-  Session::Heard early_;
-  std::string error_;
-  std::vector<std::string> legal_, played_;
-  std::string current_;
 };
 
 }  // namespace

@@ -35,6 +35,7 @@ TEST_CASE("a bot made with the SDK keeps to the protocol") {
   const std::vector<CheckStep> steps =
       check_bot(keeper, program("seedbed-random"), {}, [&](const CheckStep&) { ++reported; });
   CHECK(reported == steps.size());
+  CHECK(steps.size() >= 40);
   for (const CheckStep& step : steps) {
     INFO(step.step << ": expected " << step.expected << ", got " << step.got);
     CHECK(step.ok);
@@ -79,6 +80,15 @@ TEST_CASE("the check finds what is wrong and says what came") {
     const auto steps = check("ignore-quit");
     CHECK(find(steps, "legal move in kalah").ok);
     CHECK(!find(steps, "quit").ok);
+    CHECK(!find(steps, "end of input").ok);
+    CHECK(contains(find(steps, "end of input").got, "still runs"));
+  }
+  {
+    // From its 12th move on, which a game of its own reaches and a single question does not.
+    const auto steps = check_bot(keeper, fault_bot("illegal", 12), {"kalah"}, {});
+    CHECK(find(steps, "legal move in kalah").ok);
+    CHECK(!find(steps, "a game of kalah").ok);
+    CHECK(contains(find(steps, "a game of kalah").got, "'z9'"));
   }
   {
     // It answers at once even in `go infinite`, and a move where there is none.
@@ -86,6 +96,9 @@ TEST_CASE("the check finds what is wrong and says what came") {
     CHECK(!find(steps, "stop").ok);
     CHECK(!find(steps, "finished position").ok);
     CHECK(find(steps, "quit").ok);
+    for (const char* step : {"options", "silence", "a game of kalah", "movetime 10", "low clock",
+                             "long line", "a line in pieces", "two at once", "end of input"})
+      CHECK(find(steps, step).ok);
   }
 }
 

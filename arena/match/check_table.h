@@ -1,0 +1,194 @@
+// What the steps of a check share: one bot in conversation, the notes on it. Internal to
+// arena/match; conformance.cpp and conformance_native.cpp are made of it. One thread.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/match/conformance.h"
+#include "engine/line.h"
+#include "engine/notation.h"
+#include "protocol/text.h"
+
+namespace seedbed::arena {
+
+using protocol::Event;
+using std::chrono::milliseconds;
+
+// How long one answer that needs no thought may take, and one move under `movetime 100`.
+inline constexpr milliseconds kPrompt{2'000};
+inline constexpr milliseconds kMoveTime{100};
+inline constexpr milliseconds kMovePatience{2'000};
+// How long the bot thinks before it is disturbed.
+inline constexpr milliseconds kThink{300};
+
+[[nodiscard]] inline Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+class CheckTable {
+ public:
+  CheckTable(Keeper& keeper, const BotSettings& bot,
+             const std::function<void(const CheckStep&)>& report)
+      : keeper_(keeper), bot_(bot), report_(report) {}
+
+  void note(std::string step, bool ok, std::string expected, std::string got) {
+    steps_.push_back({std::move(step), ok, std::move(expected), std::move(got)});
+    if (report_) report_(steps_.back());
+  }
+
+  // What came, in a clause.
+  std::string describe(const Session::Heard& heard) {
+    switch (heard.kind) {
+      case Session::Heard::Kind::Event:
+        switch (heard.event.kind) {
+          case Event::Kind::Timeout:
+            return "nothing in time" + last_line();
+          case Event::Kind::BestMove:
+            return heard.event.best.kind == protocol::BestMove::Kind::Move
+                       ? "bestmove " + protocol::quote(heard.event.best.move)
+                       : "bestmove none or resign";
+          case Event::Kind::BotError:
+            return "error " + heard.event.text;
+          case Event::Kind::HandshakeDone:
+          case Event::Kind::Ready:
+          case Event::Kind::Pong:
+          case Event::Kind::Info:
+          case Event::Kind::Warning:
+            return heard.event.text;
+        }
+        break;
+      case Session::Heard::Kind::Gone:
+        return session_->child().how_it_ended() + last_line();
+      case Session::Heard::Kind::TooLong:
+        return fmt::format("a line of more than {} bytes", kMaxLineBytes);
+      case Session::Heard::Kind::TooMuch:
+        return fmt::format("more than {} bytes", kMaxRequestBytes);
+      case Session::Heard::Kind::Deadline:
+      case Session::Heard::Kind::Stopped:
+        break;
+    }
+    return "nothing in time" + last_line();
+  }
+
+  std::string last_line() {
+    const std::string_view rest = session_->child().unfinished_line();
+    if (!rest.empty()) return ", but " + protocol::quote(rest) + " without a line end";
+    return session_->child().out_bytes() == 0 ? ", no byte at all (flush after each line)" : "";
+  }
+
+  // Waits for an event of a kind; infos, warnings and error lines go by (`error` is kept).
+  Session::Heard await(Event::Kind kind, Time until) {
+    for (;;) {
+      Session::Heard heard = session_->listen(until, nullptr);
+      if (heard.kind != Session::Heard::Kind::Event) return heard;
+      if (heard.event.kind == kind || heard.event.kind == Event::Kind::Timeout) return heard;
+      if (heard.event.kind == Event::Kind::BotError) error_ = heard.event.text;
+    }
+  }
+  static bool is(const Session::Heard& heard, Event::Kind kind) {
+    return heard.kind == Session::Heard::Kind::Event && heard.event.kind == kind;
+  }
+
+  protocol::Dialogue& dialogue() { return session_->dialogue(); }
+
+  // A session that is Idle; false when the bot cannot be had.
+  bool open() {
+    if (session_ && !session_->child().ended() &&
+        dialogue().state() == protocol::Dialogue::State::Idle) {
+      session_->hear_leftovers();
+      return true;
+    }
+    session_.reset();
+    Expected<Child> child = keeper_.spawn(bot_.command);
+    if (!child) return false;
+    session_ = std::make_unique<Session>(std::move(*child), make_dialogue(bot_));
+    dialogue().hello(now(), session_->out());
+    session_->flush();
+    if (!is(await(Event::Kind::HandshakeDone, Time::max()), Event::Kind::HandshakeDone)) {
+      return false;
+    }
+    for (const auto& [name, value] : bot_.options) {
+      dialogue().set_option(name,
+                            value.empty() ? std::nullopt : std::optional<std::string_view>(value),
+                            session_->out());
+    }
+    return ready();
+  }
+  bool ready() {
+    dialogue().await_ready(now(), session_->out());
+    session_->flush();
+    return is(await(Event::Kind::Ready, Time::max()), Event::Kind::Ready);
+  }
+
+  static std::string since(Time asked) {
+    return fmt::format("after {} ms",
+                       std::chrono::duration_cast<milliseconds>(now() - asked).count());
+  }
+
+  bool new_game(const engine::GamePtr& game) {
+    if (!open()) return false;
+    protocol::NewGame message;
+    message.seed = 1;
+    dialogue().new_game({game->spec(), game->text()}, message, session_->out());
+    return ready();
+  }
+
+  // Asks for a move; the answer's deadline is far, so that the step bounds the wait.
+  void go(const engine::Line& line, const protocol::Limits& limits, milliseconds patience) {
+    engine::MoveList moves;
+    line.legal(moves);
+    legal_.clear();
+    for (const engine::Move move : moves) legal_.push_back(engine::print_move(line.game(), move));
+    current_ = engine::print_position(line.game(), line.position());
+    played_.clear();
+    for (const engine::Move move : line.moves()) {
+      played_.push_back(engine::print_move(line.game(), move));
+    }
+    const std::string start =
+        line.moves().empty() &&
+                current_ != engine::print_position(line.game(), engine::start_position(line.game()))
+            ? current_
+            : "startpos";
+    dialogue().go({start, played_, current_, legal_, limits}, now() + patience, session_->out());
+    session_->flush();
+  }
+
+  [[nodiscard]] bool is_legal(const protocol::BestMove& best) const {
+    return best.kind == protocol::BestMove::Kind::Move &&
+           std::find(legal_.begin(), legal_.end(), best.move) != legal_.end();
+  }
+
+  // The bot is thinking until it is told to stop. Some answer before (they have nothing to think
+  // about), though `infinite` asks them not to; false then.
+  bool think(const engine::GamePtr& game) {
+    protocol::Limits limits;
+    limits.infinite = true;
+    go(engine::Line(game), limits, std::chrono::hours{1});
+    early_ = await(Event::Kind::BestMove, now() + kThink);
+    return early_.kind == Session::Heard::Kind::Deadline;
+  }
+
+  Keeper& keeper_;
+  const BotSettings& bot_;
+  const std::function<void(const CheckStep&)>& report_;
+  std::vector<CheckStep> steps_;
+  std::unique_ptr<Session> session_;
+  protocol::BotIdentity identity_;
+  Session::Heard early_;
+  std::string error_;
+  std::vector<std::string> legal_, played_;
+  std::string current_;
+};
+
+// The steps that only a bot of our own protocol can be asked: conformance_native.cpp.
+void check_native(CheckTable& table, const std::vector<engine::GamePtr>& games);
+
+}  // namespace seedbed::arena
