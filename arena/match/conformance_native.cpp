@@ -277,10 +277,11 @@ class Native {
     depth.depth = 1;
     nodes.nodes = 1;
     for (const auto& [name, limit] : {std::pair("depth 1", depth), std::pair("nodes 1", nodes)}) {
-      step(name, "a legal move, of itself or when it is told to stop", [&]() -> Fault {
-        if (auto fault = seated()) return fault;
-        return stopped(limit);
-      });
+      step(name, "a legal move, of itself or when it is told to stop",
+           [&, limit = limit]() -> Fault {
+             if (auto fault = seated()) return fault;
+             return stopped(limit);
+           });
     }
   }
 
