@@ -33,8 +33,11 @@ class Linter {
     fault_if(!kichwa && (r_.setup.hand != 0 || r_.special.nyumba || r_.special.kutakatia),
              "setup.hand, special.nyumba and special.kutakatia need capture.captured = "
              "\"resown-from-kichwa\"");
-    fault_if(!kichwa && r_.capture.landing_was == LandingWas::Occupied,
-             "capture.landing-was = \"occupied\" needs capture.captured = \"resown-from-kichwa\"");
+    fault_if(!kichwa && r_.capture.landing_was == LandingWas::Occupied &&
+                 r_.capture.captured != Captured::ResownFromNext &&
+                 r_.relay.capture != RelayCapture::SownOn,
+             "capture.landing-was = \"occupied\" needs captures that are sown on: relay.capture = "
+             "\"sown-on\", capture.captured = \"resown-from-next\" or \"resown-from-kichwa\"");
     return std::move(faults_);
   }
 
@@ -250,6 +253,15 @@ class Linter {
     fault_if(c.chain == Chain::None && c.chain_limit != 0,
              "capture.chain-limit needs capture.chain");
     needs(c.also != Also::Nothing, "capture.also", take != Take::None, "capture.take");
+    needs(c.also == Also::Outer || c.also == Also::OuterAndAny, "capture.also",
+          r_.board.rows == 4 && take == Take::Facing, "four rows and capture.take = \"facing\"");
+    needs(c.also == Also::OuterAndAny, "capture.also",
+          c.captured == Captured::Banked && r_.relay.capture == RelayCapture::Stops,
+          "captures that are banked");
+    needs(c.captured == Captured::ResownFromNext, "capture.captured",
+          take == Take::Facing && c.chain == Chain::None && r_.relay.kind == RelayKind::Lap &&
+              r_.relay.capture == RelayCapture::Stops,
+          "capture.take = \"facing\" without a chain, and relay.kind = \"lap\"");
     needs(take == Take::Reach, "capture.take", c.also != Also::Nothing, "capture.also");
     needs(take == Take::OpponentStore, "capture.take", r_.board.stores == Stores::Both,
           "board.stores = \"both\"");
@@ -308,8 +320,10 @@ class Linter {
   void four_rows() {
     const bool pair = r_.capture.take == Take::FacingPair;
     const bool kichwa = r_.capture.captured == Captured::ResownFromKichwa;
-    fault_if(!pair && !kichwa,
-             "board.rows = 4 needs capture.take = \"facing-pair\", or captures sown from a kichwa");
+    fault_if(!pair && r_.capture.take != Take::Facing,
+             "board.rows = 4 needs capture.take = \"facing\" or \"facing-pair\"");
+    fault_if(r_.relay.kind == RelayKind::LapNext, "relay.kind = \"lap-next\" needs board.rows = 2");
+    fault_if(r_.capture.chain != Chain::None, "capture.chain needs board.rows = 2");
     fault_if(kichwa && (r_.board.houses < 4 || r_.capture.take != Take::Facing ||
                         r_.capture.landing_was != LandingWas::Occupied ||
                         r_.relay.kind != RelayKind::Lap || r_.pick.min_seeds != 2 ||
@@ -334,8 +348,9 @@ class Linter {
 std::vector<std::string> check(const Rules& rules) {
   std::vector<std::string> faults = Linter(rules).run();
   const bool pair = rules.capture.take == Take::FacingPair;
-  if (rules.special.reverse && !pair) {
-    faults.emplace_back("special.reverse = true needs capture.take = \"facing-pair\"");
+  if ((rules.special.reverse || rules.special.emitwe_ebiri || rules.special.akakyala) && !pair) {
+    faults.emplace_back(
+        "special.reverse, emitwe-ebiri and akakyala need capture.take = \"facing-pair\"");
   }
   if (rules.capture.captured == Captured::ResownFromOrigin && !pair) {
     faults.emplace_back(

@@ -58,6 +58,11 @@ void tabulate_laps(Tables& t, const Rules& rules) {
 [[nodiscard]] bool needs_full_body(const Rules& rules) {
   Rules r = rules;
   const Rules plain;
+  if (r.board.rows == 4 && r.capture.take == Take::Facing &&
+      r.capture.captured != Captured::ResownFromKichwa) {
+    return true;
+  }
+  if (r.capture.take == Take::FacingPair) r.capture.after_plies = plain.capture.after_plies;
   r.board.rows = plain.board.rows;
   r.board.houses = plain.board.houses;
   if (r.board.stores != Stores::Both) r.board.stores = plain.board.stores;

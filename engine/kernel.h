@@ -118,7 +118,9 @@ template <class B, class P, class F>
   if constexpr (B::kFull) {
     const bool free = tried && feeds_in_vain<B>(game, p);
     Picker<P>(game, p).for_each([&](const Move& move) {
-      if (r.capture.captured == Captured::Given) return list_choices<B>(game, p, move, emit);
+      if (r.capture.captured == Captured::Given || r.capture.also == Also::OuterAndAny) {
+        return list_choices<B>(game, p, move, emit);
+      }
       if (tried) {
         const TurnResult result = trial<B>(game, p, move, false);
         if (result.illegal || (result.unfed && !free)) return true;
@@ -131,7 +133,8 @@ template <class B, class P, class F>
     Move move;
     move.hole = static_cast<std::uint8_t>(cell);
     if (r.special.reverse) {
-      const bool both = reverse_captures(game.tables(), p, cell, 0);
+      const bool both =
+          p.ply >= r.capture.after_plies && reverse_captures(game.tables(), p, cell, 0);
       move.direction = both ? Direction::Right : Direction::None;
       if (!list_choices<B>(game, p, move, emit)) return false;
       move.direction = Direction::Left;
@@ -190,7 +193,10 @@ template <class B, class P>
   const Tables& t = game.tables();
   const Rules& r = B::rules(game);
   if (bao::plays(r)) return bao::status(game, p);
-  if (r.relay.kind != RelayKind::None && p.verdict != Verdict::None) return Reason::Endless;
+  if (r.relay.kind != RelayKind::None && p.verdict != Verdict::None) {
+    const bool by_capture = r.special.emitwe_ebiri || r.special.akakyala;
+    return by_capture && p.verdict != Verdict::Draw ? Reason::Cleared : Reason::Endless;
+  }
   if (r.end.majority && majority(t, p)) return Reason::Majority;
   if constexpr (B::kFull) {
     if (const Reason end = full_end(game, p); end != Reason::None) return end;
@@ -277,6 +283,8 @@ template <class B, class P>
   }
   if constexpr (B::kFull) {
     if (move.kind == MoveKind::Pass) p.barred = 0;
+    if (p.ply < game.ply_cap()) ++p.ply;
+  } else if (r.capture.after_plies != 0) {
     if (p.ply < game.ply_cap()) ++p.ply;
   }
   if (!ply.same_side) p.to_move = other(mover);

@@ -237,7 +237,8 @@ class PositionReader {
       }
       return {};
     }
-    if (name == "over" && game_.can_be_endless()) {
+    const bool special_win = game_.rules().special.emitwe_ebiri || game_.rules().special.akakyala;
+    if (name == "over" && (game_.can_be_endless() || special_win)) {
       const std::array<std::string_view, 3> words = {"1-0", "0-1", "1/2"};
       const auto* const at = std::find(words.begin(), words.end(), value);
       if (at != words.end()) {
@@ -264,6 +265,14 @@ class PositionReader {
     }
     if (name == "off" && game_.rules().sow.step == SowStep::BearOff && value == "1") {
       p_.course = static_cast<std::uint8_t>(p_.course | kCourseOff);
+      return {};
+    }
+    if (name == "once" && game_.rules().special.akakyala &&
+        (value == "S" || value == "N" || value == "both")) {
+      const unsigned bits = value == "both" ? kCourseBoth
+                            : value == "N"  ? kCourseOnce | kCourseOnceNorth
+                                            : kCourseOnce;
+      p_.course = static_cast<std::uint8_t>(p_.course | bits);
       return {};
     }
     if (name == "not" && game_.rules().pick.no_undo) {
@@ -326,6 +335,11 @@ template <class P>
     out += " again=1";
   }
   if ((p.course & kCourseOff) != 0) out += " off=1";
+  if ((p.course & kCourseBoth) != 0) {
+    out += " once=both";
+  } else if ((p.course & kCourseOnce) != 0) {
+    out += (p.course & kCourseOnceNorth) != 0 ? " once=N" : " once=S";
+  }
   switch (p.verdict) {
     case Verdict::None:
       break;

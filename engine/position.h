@@ -48,6 +48,10 @@ inline constexpr std::uint8_t kCourseSet = 1;    // South has chosen the directi
 inline constexpr std::uint8_t kCourseCw = 2;     // ... and South sows clockwise
 inline constexpr std::uint8_t kCourseAgain = 4;  // this turn has had its extra turn
 inline constexpr std::uint8_t kCourseOff = 8;    // seeds are borne off from now on
+// Akakyala: one player alone has captured, in one turn; it is North; both have, or it is settled.
+inline constexpr std::uint8_t kCourseOnce = 16;
+inline constexpr std::uint8_t kCourseOnceNorth = 32;
+inline constexpr std::uint8_t kCourseBoth = 64;
 
 template <std::size_t Capacity, class CountType>
 struct BasicPosition {

@@ -134,7 +134,15 @@ enum class LandingWas : std::uint8_t { Empty, Any, Occupied };
 enum class Where : std::uint8_t { Anywhere, Opponent, Own, FromOpponent, FromOwn };
 enum class Chain : std::uint8_t { None, Back, Forward, Both };
 enum class OwnSeed : std::uint8_t { Leave, WithCapture, Always };
-enum class Also : std::uint8_t { Nothing, Facing, FacingEach, OpponentMatching, Landing };
+enum class Also : std::uint8_t {
+  Nothing,
+  Facing,
+  FacingEach,
+  OpponentMatching,
+  Landing,
+  Outer,
+  OuterAndAny
+};
 enum class ExtraTurn : std::uint8_t { Never, Once, Always };
 enum class GrandSlam : std::uint8_t {
   Legal,
@@ -145,7 +153,13 @@ enum class GrandSlam : std::uint8_t {
   OpponentTakesRest,
   MoveAgain
 };
-enum class Captured : std::uint8_t { Banked, ResownFromOrigin, Given, ResownFromKichwa };
+enum class Captured : std::uint8_t {
+  Banked,
+  ResownFromOrigin,
+  Given,
+  ResownFromKichwa,
+  ResownFromNext
+};
 
 // -- [child] --
 enum class ChildKind : std::uint8_t { None, Any, One, Weg, Bull, Qur };
@@ -294,7 +308,9 @@ struct Rules {
 
   struct Special {
     bool reverse = false;  // omweso: clockwise laps from the four leftmost pits if they capture
-    bool nyumba = false;   // bao: each player owns a house
+    bool emitwe_ebiri = false;  // omweso: who takes both end columns in one turn wins
+    bool akakyala = false;      // omweso: so does who captures in two turns before the other does
+    bool nyumba = false;        // bao: each player owns a house
     NyumbaInMtaji nyumba_in_mtaji = NyumbaInMtaji::TakasaStopFunctional;
     SuicideKichwa suicide_kichwa = SuicideKichwa::Illegal;  // emptying the own front row at once
     bool kutakatia = false;  // bao: a pit that is threatened alone is blocked

@@ -88,8 +88,8 @@ inline constexpr std::string_view kWords<Chain>[] = {"none", "back", "forward", 
 template <>
 inline constexpr std::string_view kWords<OwnSeed>[] = {"leave", "with-capture", "always"};
 template <>
-inline constexpr std::string_view kWords<Also>[] = {"nothing", "facing", "facing-each",
-                                                    "opponent-matching", "landing"};
+inline constexpr std::string_view kWords<Also>[] = {
+    "nothing", "facing", "facing-each", "opponent-matching", "landing", "outer", "outer-and-any"};
 template <>
 inline constexpr std::string_view kWords<ExtraTurn>[] = {"never", "once", "always"};
 template <>
@@ -98,7 +98,7 @@ inline constexpr std::string_view kWords<GrandSlam>[] = {
     "leave-rightmost", "opponent-takes-rest", "move-again"};
 template <>
 inline constexpr std::string_view kWords<Captured>[] = {"banked", "resown-from-origin", "given",
-                                                        "resown-from-kichwa"};
+                                                        "resown-from-kichwa", "resown-from-next"};
 template <>
 inline constexpr std::string_view kWords<ChildKind>[] = {"none", "any",  "one",
                                                          "weg",  "bull", "qur"};
@@ -220,6 +220,8 @@ void visit_rules(R& r, V&& v) {
   v("child.clash", r.child.clash);
   v("child.start", r.child.start);
   v("special.reverse", r.special.reverse);
+  v("special.emitwe-ebiri", r.special.emitwe_ebiri);
+  v("special.akakyala", r.special.akakyala);
   v("special.nyumba", r.special.nyumba);
   v("special.nyumba-in-mtaji", r.special.nyumba_in_mtaji);
   v("special.suicide-kichwa", r.special.suicide_kichwa);

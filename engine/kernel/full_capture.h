@@ -25,7 +25,9 @@ bool FullTurn<P>::take_facing(std::size_t& at, bool first, std::size_t way) {
   const auto& c = r_.capture;
   const std::size_t across = t_.facing[at];
   const bool empty_before = p_.cells[at] == (first ? 1 : 0) && !p_.child.test(at);
-  if ((c.landing_was == LandingWas::Any || empty_before) && passes(across)) {
+  const bool fits = c.landing_was == LandingWas::Any ||
+                    (c.landing_was == LandingWas::Occupied ? p_.cells[at] > 1 : empty_before);
+  if (fits && passes(across)) {
     if (c.take == Take::Pull) {
       put(at, empty(across));
       at = step(at, way);
@@ -160,6 +162,28 @@ void FullTurn<P>::take_also(std::size_t last) {
     case Also::Landing:
       if (takeable(last)) take(last);
       break;
+    case Also::Outer:
+    case Also::OuterAndAny:
+      if (takeable(t_.facing_outer[last])) take(t_.facing_outer[last]);
+      if (r_.capture.also == Also::OuterAndAny) take_any();
+      break;
+  }
+}
+
+// One more house of the enemy's, of the capturer's choice.
+template <class P>
+void FullTurn<P>::take_any() {
+  if (side_empty(t_, p_, enemy_)) return;
+  if (choices_used_ < move_.choice_count) {
+    const std::size_t cell = move_.choices[choices_used_++];
+    if (takeable(cell) && on_side(cell, enemy_)) {
+      take(cell);
+    } else {
+      result_.illegal = true;
+    }
+  } else if (listing_) {
+    result_.open = true;
+    result_.gives = true;
   }
 }
 

@@ -111,6 +111,7 @@ class FullTurn {
   void note(std::size_t cell);
   void take_also(std::size_t last);
   bool slam(const P& before);
+  void take_any();
   void take_last_seeds();
   void give_away();
   void grant_turn();
@@ -421,10 +422,11 @@ std::size_t FullTurn<P>::relay_plainly(std::size_t last, std::size_t way) {
 
 template <class P>
 std::size_t FullTurn<P>::relay_after_capture(std::size_t last, std::size_t way) {
-  if (r_.board.stores == Stores::None && side_empty(t_, p_, enemy_)) return kStop;
+  if (r_.score.goal == Goal::Deprive && side_empty(t_, p_, enemy_)) return kStop;
   if (r_.relay.capture == RelayCapture::SownOn) {
     catch_ = 0;
     if (captures_ && chain(last, way)) {
+      take_also(last);
       put(last, catch_);
       catch_ = 0;
       return last;
@@ -482,6 +484,18 @@ void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int seeds) 
     if (!house(last)) {
       end_in_store(last);
       return;
+    }
+    if (r_.capture.captured == Captured::ResownFromNext && captures_) {
+      catch_ = 0;
+      if (chain(last, way)) {
+        take_also(last);
+        seeds = catch_;
+        catch_ = 0;
+        result_.sown += seeds;
+        result_.irreversible = true;
+        origin = last;
+        continue;
+      }
     }
     const std::size_t from = r_.relay.kind == RelayKind::None ? kStop : next_lap(last, way);
     if (from == kStop) {

@@ -83,6 +83,7 @@ class Turn {
   bool capture_facing(std::size_t last);
   bool make_tuz(std::size_t last);
   void four_row_turn(std::size_t origin, std::size_t way);
+  void note_capture(std::size_t inner, unsigned& ends);
   [[nodiscard]] std::size_t choose_way(std::size_t origin, int hand);
   void endless();
 
@@ -315,7 +316,10 @@ inline bool Turn<B, P>::make_tuz(std::size_t last) {
 // captures: then the player decides.
 template <class B, class P>
 inline std::size_t Turn<B, P>::choose_way(std::size_t origin, int hand) {
-  if (!rules().special.reverse || !reverse_captures(t_, p_, origin, hand)) return kCcw;
+  if (!rules().special.reverse || p_.ply < rules().capture.after_plies ||
+      !reverse_captures(t_, p_, origin, hand)) {
+    return kCcw;
+  }
   const bool right = t_.ccw_is_right[t_.row[origin]];
   if (choices_used_ < move_.choice_count) {
     const Choice choice = move_.choices[choices_used_++];
@@ -328,13 +332,45 @@ inline std::size_t Turn<B, P>::choose_way(std::size_t origin, int hand) {
   return kCcw;
 }
 
+// Omweso's special wins, told at each capture; the turn is still played to its end. `ends` collects
+// the end columns taken in this turn.
+template <class B, class P>
+inline void Turn<B, P>::note_capture(std::size_t inner, unsigned& ends) {
+  constexpr unsigned kTold = 4;  // this turn has counted as a capture
+  const auto& special = rules().special;
+  bool wins = false;
+  if (special.emitwe_ebiri) {
+    if (t_.column[inner] == 0) ends |= 1U;
+    if (t_.column[inner] + std::size_t{1} == t_.columns) ends |= 2U;
+    wins = (ends & 3U) == 3U;
+  }
+  if (special.akakyala && (ends & kTold) == 0 && (p_.course & kCourseBoth) == 0) {
+    ends |= kTold;
+    const bool north = mover() == Side::North;
+    if ((p_.course & kCourseOnce) == 0) {
+      p_.course = static_cast<std::uint8_t>(p_.course | kCourseOnce |
+                                            (north ? kCourseOnceNorth : std::uint8_t{0}));
+    } else if (((p_.course & kCourseOnceNorth) != 0) == north) {
+      wins = true;
+    } else {
+      p_.course =
+          static_cast<std::uint8_t>((p_.course & ~(kCourseOnce | kCourseOnceNorth)) | kCourseBoth);
+    }
+  }
+  if (wins) p_.verdict = mover() == Side::South ? Verdict::SouthWins : Verdict::NorthWins;
+}
+
 template <class B, class P>
 inline void Turn<B, P>::four_row_turn(std::size_t origin, std::size_t way) {
   CycleDetector<P> cycle;
+  const bool captures = p_.ply >= rules().capture.after_plies;
+  const bool special = rules().special.emitwe_ebiri || rules().special.akakyala;
+  unsigned ends = 0;
   std::size_t last = sow_lap(origin, way);
   for (;;) {
-    if (captures_pair(t_, p_, last)) {
+    if (captures && captures_pair(t_, p_, last)) {
       const std::size_t inner = t_.facing[last];
+      if (special) note_capture(inner, ends);
       const std::size_t outer = t_.facing_outer[last];
       const int taken = p_.cells[inner] + p_.cells[outer];
       p_.cells[inner] = 0;
