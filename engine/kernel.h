@@ -68,16 +68,17 @@ template <class B, class P>
   return TurnOf<B, P>(game, copy, move, listing).run();
 }
 
-// Calls emit(move) for the move and its choices, as far as they are legal; stops when emit says so.
+// Calls emit(move) for the move and its choices, as far as they are legal (all of them where not
+// `certain`); stops when emit says so.
 template <class B, class P, class F>
-bool list_choices(const Game& game, const P& p, const Move& move, F&& emit) {
+bool list_choices(const Game& game, const P& p, const Move& move, bool certain, F&& emit) {
   const TurnResult result = trial<B>(game, p, move, true);
   if (result.open && result.gives) {
     for (std::size_t cell = 0; cell < game.tables().houses; ++cell) {
       if (game.tables().side_of[cell] == index(p.to_move)) continue;
       Move longer = move;
       longer.choices[longer.choice_count++] = static_cast<Choice>(cell);
-      if (!list_choices<B>(game, p, longer, emit)) return false;
+      if (!list_choices<B>(game, p, longer, certain, emit)) return false;
     }
     return true;
   }
@@ -85,11 +86,11 @@ bool list_choices(const Game& game, const P& p, const Move& move, F&& emit) {
     for (const Choice choice : result.alternatives) {
       Move longer = move;
       longer.choices[longer.choice_count++] = choice;
-      if (!list_choices<B>(game, p, longer, emit)) return false;
+      if (!list_choices<B>(game, p, longer, certain, emit)) return false;
     }
     return true;
   }
-  return result.illegal || emit(move);
+  return (certain && result.illegal) || emit(move);
 }
 
 // Whether a player who must feed an enemy without seeds is free of it: none of his moves would, and
@@ -119,7 +120,7 @@ template <class B, class P, class F>
     const bool free = tried && feeds_in_vain<B>(game, p);
     Picker<P>(game, p).for_each([&](const Move& move) {
       if (r.capture.captured == Captured::Given || r.capture.also == Also::OuterAndAny) {
-        return list_choices<B>(game, p, move, emit);
+        return list_choices<B>(game, p, move, certain, emit);
       }
       if (tried) {
         const TurnResult result = trial<B>(game, p, move, false);
@@ -136,9 +137,9 @@ template <class B, class P, class F>
       const bool both =
           p.ply >= r.capture.after_plies && reverse_captures(game.tables(), p, cell, 0);
       move.direction = both ? Direction::Right : Direction::None;
-      if (!list_choices<B>(game, p, move, emit)) return false;
+      if (!list_choices<B>(game, p, move, certain, emit)) return false;
       move.direction = Direction::Left;
-      return !both || list_choices<B>(game, p, move, emit);
+      return !both || list_choices<B>(game, p, move, certain, emit);
     }
     if (tried && trial<B>(game, p, move, false).illegal) return true;
     return emit(move);

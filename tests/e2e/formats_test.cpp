@@ -100,9 +100,10 @@ TEST_CASE("a match ends once its test has decided, not before and not with game 
 TEST_CASE("ten million rounds begin at once") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run");
-  const Finished run = run_command(
-      "timeout --foreground -s INT 1 " + bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
-      " --bot b=" + bin("seedbed-greedy") + " --rounds 10000000 --depth 1 --out " + dir);
+  const Finished run = run_command(bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                                   " --bot b=" + bin("seedbed-greedy") +
+                                   " --rounds 10000000 --depth 1 --out " + dir + " & arena=$!; " +
+                                   when_running(dir) + "sleep 1; kill -INT $arena; wait $arena");
   CHECK(run.err.find("games of 20000000;") != std::string::npos);
   CHECK(exported(dir).size() > 10);
 }

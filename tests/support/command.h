@@ -33,4 +33,7 @@ class ScratchDir {
 void write_file(const std::filesystem::path& file, const std::string& text);
 [[nodiscard]] std::string bin(const std::string& program);  // path of a built program
 
+// Shell text, to stand after `seedbed run ... &`: waits until that run plays.
+[[nodiscard]] std::string when_running(const std::string& dir);
+
 }  // namespace seedbed::test
