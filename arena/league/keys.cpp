@@ -361,6 +361,15 @@ constexpr Key<BotEntry> kBotKeys[] = {
        return {};
      },
      [](const BotEntry& bot) -> Said { return bot.command; }},
+    {"adapter", KeyKind::Text, "TEMPLATE",
+     "for a bot that reads a board and prints a move (protocol/adapters.md)",
+     [](BotEntry& bot, std::string_view text, const fs::path&) -> Done {
+       bot.adapter = text;
+       return {};
+     },
+     [](const BotEntry& bot) -> Said {
+       return bot.adapter.empty() ? std::nullopt : Said(bot.adapter);
+     }},
     {"dir", KeyKind::Text, "DIR", "its working directory",
      [](BotEntry& bot, std::string_view text, const fs::path& base) -> Done {
        bot.dir = resolve_path(text, base);

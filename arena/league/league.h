@@ -29,6 +29,8 @@ struct BotEntry {
 
   // Lines that it is sent after its options, as they stand.
   std::vector<std::string> init{};
+  // Of a bot without a protocol (protocol/adapters.md); empty: it has one.
+  std::string adapter{};
   std::filesystem::path err_file{};  // its stderr is appended here too; empty: nowhere
 
   friend bool operator==(const BotEntry&, const BotEntry&) = default;

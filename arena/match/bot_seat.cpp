@@ -48,8 +48,11 @@ bool tells_of_search(const protocol::Info& info) {
 }  // namespace
 
 std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
-  return settings.dialect == "uci" ? protocol::make_auale_dialogue(settings.patience)
-                                   : protocol::make_mbp_dialogue(settings.patience);
+  if (settings.dialect == "uci") return protocol::make_auale_dialogue(settings.patience);
+  if (settings.dialect == "adapter") {
+    return protocol::make_adapter_dialogue(settings.adapter, settings.patience);
+  }
+  return protocol::make_mbp_dialogue(settings.patience);
 }
 
 Expected<BotSettings> bot_settings(const BotEntry& entry) {
@@ -68,6 +71,16 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   settings.options = entry.options;
   settings.init = entry.init;
   if (settings.dialect == "uci") settings.patience.handshake = kAualeHandshake;
+  if (!entry.adapter.empty()) {
+    if (settings.dialect != "mbp") {
+      return fail(ErrorCode::BadValue,
+                  fmt::format("a bot of the dialect \"{}\" needs no adapter", settings.dialect));
+    }
+    auto adapter = protocol::parse_adapter(entry.adapter);
+    if (!adapter) return tl::unexpected(adapter.error());
+    settings.adapter = *std::move(adapter);
+    settings.dialect = "adapter";
+  }
   return settings;
 }
 

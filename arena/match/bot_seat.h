@@ -14,13 +14,15 @@
 #include "arena/match/keeper.h"
 #include "arena/match/seat.h"
 #include "arena/match/session.h"
+#include "protocol/adapter.h"
 
 namespace seedbed::arena {
 
 struct BotSettings {
   std::string name;
   BotCommand command;
-  std::string dialect = "mbp";                 // or "uci": protocol/auale.h
+  std::string dialect = "mbp";                 // "uci": protocol/auale.h; "adapter": adapter.h
+  protocol::Adapter adapter;                   // of that dialect
   std::map<std::string, std::string> options;  // an empty value presses a button
   std::vector<std::string> init;               // lines sent after the options
   protocol::Patience patience;
@@ -30,7 +32,8 @@ struct BotSettings {
   bool restart = false;                         // a new process for each game
 };
 
-// Errors: a command that cannot be split, an unknown dialect. They do not name the bot.
+// Errors: a command that cannot be split, an unknown dialect, a wrong adapter. They do not name the
+// bot.
 [[nodiscard]] Expected<BotSettings> bot_settings(const BotEntry& entry);
 
 // The conversation in the bot's dialect.

@@ -102,6 +102,7 @@ TEST_CASE("a printed league reads back exactly", "[league]") {
                {{"Book File", "a=b"}},
                parse_time_control("movetime 1500us nodes 5").value(),
                {"kalah"}};
+  bot.adapter = "read \"{board}\"\nmove";
   league.bots = {bot, BotEntry{"b", "y", {}, {}, {}, {}, {}}};
   const auto again = parse_league(print_league(league), "league.toml");
   REQUIRE(again);
