@@ -166,7 +166,7 @@ struct OptionDeclaration {  // option name WORD type T [default V] [min N] [max 
   Type type = Type::String;
   std::string initial;  // "true"/"false", a number, one of vars, text; "" of a button
   std::optional<std::int64_t> min, max;  // of a spin
-  std::vector<std::string> vars;         // of a combo
+  std::vector<std::string> vars;         // of a combo; not empty texts
   friend bool operator==(const OptionDeclaration&, const OptionDeclaration&) = default;
 };
 // Whether `value` may be set: nothing, or a sentence that says what is allowed.

@@ -155,7 +155,10 @@ Expected<Reply> read_option(Words& words) {
     } else if (key == "default") {
       message.initial = read_until(words, is_option_key);
     } else if (key == "var") {
-      message.vars.push_back(read_until(words, is_option_key));
+      // No word, no choice: an empty one could be neither printed nor set.
+      if (std::string var = read_until(words, is_option_key); !var.empty()) {
+        message.vars.push_back(std::move(var));
+      }
     } else if (key == "min" || key == "max") {
       std::int64_t bound = 0;
       if (auto bad = take_number(words, key, kLow, kHigh, bound)) return fail(*bad);

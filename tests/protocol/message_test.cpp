@@ -190,6 +190,11 @@ TEST_CASE("C13: options without a usable default get a sensible one") {
   CHECK(reply<OptionDeclaration>("option name N type spin default 5 min 1 max 8").initial == "5");
   CHECK(reply<OptionDeclaration>("option name C type check").initial == "false");
   CHECK(reply<OptionDeclaration>("option name K type combo var one var two").initial == "one");
+  // A choice without a text could be neither printed nor set: there is none.
+  const auto gap = reply<OptionDeclaration>("option name K type combo var var two default two");
+  CHECK(gap.vars == std::vector<std::string>{"two"});
+  CHECK(to_line(Reply(gap)) == "option name K type combo var two default two\n");
+  CHECK(reply<OptionDeclaration>("option name K type combo default one var").vars.empty());
   CHECK(reply<OptionDeclaration>("option name Two Words type check default true").name ==
         "Two Words");
   CHECK_FALSE(parse_reply("option name N type spin min 8 max 1"));

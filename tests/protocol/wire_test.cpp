@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -141,6 +142,38 @@ TEST_CASE("wire.md: the positions of variants that exist here are read and print
     }
   }
   CHECK(count >= 6);
+}
+
+// What engine/notation.cpp reads, by the words in its source.
+std::set<std::string> read_by_notation(const std::string& pattern) {
+  std::ifstream file(SEEDBED_SOURCE "/engine/notation.cpp");
+  const std::string source{std::istreambuf_iterator<char>(file), {}};
+  const std::regex form(pattern);
+  std::set<std::string> found;
+  for (std::sregex_iterator at(source.begin(), source.end(), form), end; at != end; ++at) {
+    found.insert((*at)[1]);
+  }
+  return found;
+}
+
+TEST_CASE("wire.md: every mark and every field of a position stands in its table") {
+  std::set<std::string> marks, fields;
+  bool here = false;
+  for (const std::string& line : page()) {
+    if (line.starts_with("## ")) here = line == "## Positions";
+    if (!here) continue;
+    if (!line.starts_with("| `")) continue;
+    const std::string head = line.substr(0, line.find('|', 1));
+    const std::regex mark("`([A-Za-z])`"), field("`([a-z]+)=");
+    for (std::sregex_iterator at(head.begin(), head.end(), mark), end; at != end; ++at) {
+      marks.insert((*at)[1]);
+    }
+    std::smatch name;
+    if (std::regex_search(head, name, field)) fields.insert(name[1]);
+  }
+  CHECK(marks == read_by_notation("case '([A-Za-z])':"));
+  CHECK(fields == read_by_notation("name == \"([a-z]+)\""));
+  CHECK(fields.size() >= 8);
 }
 
 TEST_CASE("wire.md: the table of reasons is closed and complete") {
