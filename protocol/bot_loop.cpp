@@ -187,7 +187,7 @@ class BotLoop {
     print(Identify{Identify::Field::Author, bot_.author()}, out);
     print(Identify{Identify::Field::Version, SEEDBED_VERSION}, out);
     const std::vector<VariantClaim> claims = bot_.variants();
-    Features features;
+    Features features = bot_.features();
     features.query = features.define = true;
     features.any_variant = claims.empty();
     print(features, out);
@@ -225,6 +225,8 @@ class BotLoop {
 
   std::optional<Job> obey(const NewGame& message) {
     seed_ = message.seed.value_or(0);
+    resign_heard_ = message.resign;
+    draw_heard_ = message.draw;
     fresh_ = true;
     return std::nullopt;
   }
@@ -282,6 +284,7 @@ class BotLoop {
     }
     fresh_ = true;
     seed_ = 0;
+    resign_heard_ = draw_heard_ = false;
   }
 
   // Work that may take long is done where the arena waits for it: at isready, or at the first go.
@@ -303,6 +306,7 @@ class BotLoop {
 
   std::optional<Job> run_search(const Job& job) {
     const auto id = job.go.id;
+    Extras extras;
     const SearchContext context{board_.line(),
                                 legal_,
                                 job.go.limits,
@@ -313,7 +317,10 @@ class BotLoop {
                                   Info tagged = info;
                                   tagged.id = id;
                                   send(std::move(tagged));
-                                }};
+                                },
+                                resign_heard_,
+                                draw_heard_,
+                                extras};
     const engine::Move move = bot_.search(context);
 
     std::unique_lock lock(state_);
@@ -323,8 +330,21 @@ class BotLoop {
     BestMove best;
     best.id = id;
     const bool legal = std::find(legal_.begin(), legal_.end(), move) != legal_.end();
-    if (!legal) error(ErrorCode::Internal, "the search returned an illegal move", id);
-    engine::print_move(*board_.game(), legal ? move : legal_.front(), best.move);
+    if (!legal && !extras.resign)
+      error(ErrorCode::Internal, "the search returned an illegal move", id);
+    const engine::Game& game = *board_.game();
+    if (extras.resign) {
+      best.kind = BestMove::Kind::Resign;
+      return end(std::move(best));
+    }
+    engine::print_move(game, legal ? move : legal_.front(), best.move);
+    if (legal) {
+      for (const engine::Move next : extras.then) {
+        best.then.push_back(engine::print_move(game, next));
+      }
+      if (extras.ponder) best.ponder = engine::print_move(game, *extras.ponder);
+    }
+    best.draw = extras.draw;
     return end(std::move(best));
   }
 
@@ -414,6 +434,7 @@ class BotLoop {
   engine::MoveList legal_;  // in board_'s position, of the last go
   bool fresh_ = true;       // the bot has not been told of this game
   std::uint64_t seed_ = 0;
+  bool resign_heard_ = false, draw_heard_ = false;
 };
 
 }  // namespace

@@ -23,6 +23,14 @@
 
 namespace seedbed::protocol {
 
+// What may go with a move (wire.md, bestmove). The search fills it in.
+struct Extras {
+  std::vector<engine::Move> then;      // premoves while the turn stays ours (features().chain)
+  std::optional<engine::Move> ponder;  // the reply that is expected
+  bool draw = false;                   // offers a draw, or accepts the opponent's offer
+  bool resign = false;                 // instead of the move
+};
+
 // Handed to a search. `stop` is cheap to ask; looking at the clock (time_budget) every so many
 // nodes is the search's own business.
 struct SearchContext {
@@ -33,6 +41,8 @@ struct SearchContext {
   std::uint64_t seed;                     // of this game (newgame ... seed N); 0 if none was sent
   const std::atomic<bool>& stop;          // set by `stop` and `quit`
   std::function<void(const Info&)> info;  // prints an info line
+  bool resign_heard, draw_heard;          // the arena hears resignations, offers (newgame)
+  Extras& extras;                         // empty at first
 };
 
 // How long to think on this move, from clocks or movetime: {soft, hard} from `started`. Nothing
@@ -50,6 +60,9 @@ class Bot {
   [[nodiscard]] virtual std::string author() const { return "Seedbed"; }
   // What it plays; nothing said = every variant that the engine knows, rule text included.
   [[nodiscard]] virtual std::vector<VariantClaim> variants() const { return {}; }
+  // What it can do besides: chain, ponder, multipv, anytime. The loop itself answers queries and
+  // reads rule text.
+  [[nodiscard]] virtual Features features() const { return {}; }
   // Asked once. Values that reach set_option are checked against it.
   [[nodiscard]] virtual std::vector<OptionDeclaration> options() const { return {}; }
   virtual void set_option(std::string_view /*name*/, std::string_view /*value*/) {}

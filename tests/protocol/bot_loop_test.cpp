@@ -6,6 +6,7 @@
 #include <mutex>
 #include <ostream>
 #include <random>
+#include <sstream>
 #include <streambuf>
 #include <thread>
 #include <utility>
@@ -369,6 +370,48 @@ TEST_CASE("an illegal answer of the search is not passed on") {
   session.bot.cheat = true;
   CHECK(session.ask("go id 9") == "error internal id 9 the search returned an illegal move");
   CHECK(session.line() == "bestmove a1 id 9");
+}
+
+// Plays c1 in kalah with all that may go with it; resigns with a single move left.
+class Talker : public Bot {
+ public:
+  std::string name() const override { return "Talker"; }
+  Features features() const override {
+    Features features;
+    features.chain = features.multipv = true;
+    return features;
+  }
+  engine::Move search(const SearchContext& context) override {
+    const auto& moves = context.legal;
+    context.extras.draw = context.draw_heard;
+    if (moves.size() < 6) {
+      context.extras.resign = context.resign_heard;
+      return moves.front();
+    }
+    context.extras.then = {moves[5], moves[0]};
+    context.extras.ponder = engine::Move(moves[1]);
+    return moves[2];
+  }
+};
+
+TEST_CASE("premoves, the expected reply, offers and resignations go with the move") {
+  Talker bot;
+  std::istringstream in(
+      "mbp 1\nnewgame draw on\ngo id 1\nposition pos 0,0,0,0,0,1/1,0,0,0,0,1 S 1,1\ngo id 2\n"
+      "newgame resign on\ngo id 3\nposition startpos\ngo id 4\nvariant kalah\n"
+      "position pos 0,0,0,0,0,1/1,0,0,0,0,1 S 1,1\ngo id 5\n");
+  std::ostringstream out;
+  CHECK(run_bot(bot, in, out) == 0);
+  const std::string said = out.str();
+  CHECK(said.find("feature query=1 define=1 chain=1 multipv=1 variants=any\n") !=
+        std::string::npos);
+  CHECK(said.substr(said.find("mbpok 1\n")) ==
+        "mbpok 1\n"
+        "bestmove c1 then f1 a1 ponder b1 draw id 1\n"
+        "bestmove a1 draw id 2\n"
+        "bestmove resign id 3\n"
+        "bestmove c1 then f1 a1 ponder b1 id 4\n"
+        "bestmove a1 id 5\n");
 }
 
 TEST_CASE("thousands of goes hand the reading over and over") {

@@ -149,6 +149,33 @@ TEST_CASE("the python SDK listens while its bot thinks") {
   CHECK(bot.wait() == 0);
 }
 
+TEST_CASE("with the python SDK a move takes along what a bot has to say") {
+  if (!have_python()) return;
+  Program bot({"python3", "-c",
+               "import sys; sys.path.insert(0, '" + kFolder +
+                   "')\n"
+                   "from seedbed_bot import Bot, run\n"
+                   "class Talker(Bot):\n"
+                   "    chain = anytime = define = True\n"
+                   "    state = False\n"
+                   "    def choose(self, turn):\n"
+                   "        if turn.game.resign and len(turn.legal) == 1: return 'resign'\n"
+                   "        turn.then, turn.expects = turn.legal[1:], 'b2'\n"
+                   "        turn.draw = turn.game.draw\n"
+                   "        return turn.legal[0]\n"
+                   "run(Talker())\n"});
+  bot.send("mbp 1\n");
+  CHECK(bot.until("mbpok 1").at(3) == "feature legal=1 define=1 chain=1 anytime=1 variants=any");
+  bot.send("newgame draw on opponent resign on\ngo id 1 legal c1 f1 a1\n");
+  CHECK(bot.line() == "bestmove c1 then f1 a1 ponder b2 draw id 1");
+  bot.send("go id 2 legal c1\n");
+  CHECK(bot.line() == "bestmove c1 ponder b2 draw id 2");
+  bot.send("newgame resign on\ngo id 3 legal c1\n");
+  CHECK(bot.line() == "bestmove resign id 3");
+  bot.send("newgame\ngo id 4 legal c1\n");
+  CHECK(bot.line() == "bestmove c1 ponder b2 id 4");
+}
+
 TEST_CASE("the python SDK outlives wrong input") {
   if (!have_python()) return;
   Program bot({"python3", "-c", kThinker});

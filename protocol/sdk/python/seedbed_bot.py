@@ -99,12 +99,16 @@ class Bot:
     # legal: `turn.legal` is filled. state: `turn.board` is filled; without it `turn.moves` is.
     legal = True
     state = True
+    # More that it can do: premoves (turn.then), pondering (turn.pondering), several lines
+    # (turn.info(multipv=2, ...)), a pv that may stand in for a late answer, rule text (game.text).
+    chain = ponder = multipv = anytime = define = False
 
     def new_game(self, game):
         """Before each game. `game` is a Game: variant, you ("south", "north" or ""), seed, rng."""
 
     def choose(self, turn):
-        """Returns a move of turn.legal (or "resign"). Look at turn.stop now and then."""
+        """Returns a move of turn.legal (or "resign"). Look at turn.stop now and then. What may go
+        with the move: turn.then (premoves), turn.expects (the reply), turn.draw (an offer)."""
         raise NotImplementedError
 
     def option_changed(self, option):
@@ -117,6 +121,7 @@ class Game:
     def __init__(self, variant="kalah", you="", seed=0, text=""):
         self.variant, self.you, self.seed = variant, you, seed
         self.text = text  # the variant's rules, where the arena sent them
+        self.resign = self.draw = False  # whether resignations and offers are heard
         self.rng = random.Random(seed)  # use it, and a game can be repeated exactly
 
 
@@ -129,6 +134,10 @@ class Turn:
         self.id, self.legal, self.limits = go_id, legal, limits
         self.started = time.monotonic()
         self.stop, self.pondering = threading.Event(), False
+        # What goes with the answer; choose() fills it in.
+        self.then = []  # premoves, while the turn stays ours (Bot.chain)
+        self.expects = None  # the reply that is expected
+        self.draw = False  # offers a draw, or accepts one
         self._loop = loop
         self.side = "S"
         self.board, self.stores = [], (0, 0)
@@ -308,7 +317,9 @@ class _Loop:
     def on_mbp(self, words, line, text):
         bot = self.bot
         lines = ["id name " + bot.name, "id author " + bot.author, "id version " + bot.version]
-        features = ["feature"] + ["legal=1"] * bot.legal + ["state=1"] * bot.state
+        features = ["feature"] + [key + "=1" for key in (
+            "legal", "state", "define", "ponder", "chain", "multipv", "anytime")
+            if getattr(bot, key)]
         if bot.variants is None:
             features.append("variants=any")
         lines.append(" ".join(features))
@@ -341,6 +352,8 @@ class _Loop:
         if you not in ("", "south", "north"):
             raise _Refused("bad-value", "you %r: allowed are south, north" % you)
         self.game = Game(self.game.variant, you, seed, self.game.text)
+        self.game.resign = values.get("resign") == "on"
+        self.game.draw = values.get("draw") == "on"
         self.fresh = True
 
     def on_isready(self, words, line, text):
@@ -410,15 +423,25 @@ class _Loop:
             turn.stop.wait()
         with self._lock:
             self._searches.remove(turn)
-            self.send(_best(move, turn.id))
+            self.send(_best(move, turn.id, turn))
 
 
 def _error(code, text, go_id=None):
     return "error %s %s%s" % (code, "" if go_id is None else "id %s " % go_id, text)
 
 
-def _best(move, go_id):
-    return "bestmove %s%s" % (move, "" if go_id is None else " id %s" % go_id)
+def _best(move, go_id, turn=None):
+    words = ["bestmove", str(move)]
+    if turn and move != "resign":
+        if turn.then:
+            words += ["then"] + list(turn.then)
+        if turn.expects:
+            words += ["ponder", turn.expects]
+        if turn.draw:
+            words.append("draw")
+    if go_id is not None:
+        words += ["id", str(go_id)]
+    return " ".join(words)
 
 
 def _number(key, text, low, high):
