@@ -12,6 +12,7 @@
 #include "arena/verbs.h"
 #include "engine/catalogue.h"
 #include "engine/describe.h"
+#include "engine/explain.h"
 #include "engine/notation.h"
 
 namespace seedbed::arena {
@@ -72,6 +73,9 @@ ordered_json to_json(const Variant& variant, bool whole) {
   out["sources"] = about.sources;
   out["disputed"] = about.disputed;
   out["start"] = engine::print_position(*game, engine::start_position(*game));
+  out["explanation"] = ordered_json::array();
+  for (const auto& part : engine::explain(game->rules()))
+    out["explanation"].push_back({{"part", part.part}, {"sentences", part.sentences}});
   out["options"] = ordered_json::array();
   for (const auto& option : about.options) {
     ordered_json one = {{"key", option.key}, {"allowed", option.allowed}};
@@ -94,6 +98,9 @@ std::string to_text(const Variant& variant) {
   const auto start = engine::start_position(*game);
   out += '\n' + draw_board(*game, start);
   out += fmt::format("Position: {}\n", engine::print_position(*game, start));
+  out += "\nThe rules, part by part:\n";
+  for (const auto& part : engine::explain(game->rules()))
+    out += wrapped(fmt::format("  {}: {}", part.part, fmt::join(part.sentences, " ")));
   if (!about.options.empty()) {
     std::size_t width = 0;
     for (const auto& option : about.options) width = std::max(width, option.key.size());
