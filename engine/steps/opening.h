@@ -26,14 +26,16 @@ template <class P>
 void FullTurn<P>::opening(std::size_t origin, std::size_t way) {
   const auto& next = t_.next[index(mover_)][way];
   if (r_.setup.opening == Opening::PlusMinus) {
-    // From every second house one seed goes to the next; at last the chosen house's opposite gains.
-    bool add = false;
+    // Every second house gives the next one a seed, if it has any; the last gives the house across.
+    int gift = 0;
+    bool gives = true;
     for (std::size_t cell = next[origin]; cell != origin; cell = next[cell]) {
-      if (add || p_.cells[cell] != 0) put(cell, add ? 1 : -1);
-      add = !add;
+      if (gives) gift = p_.cells[cell] != 0 ? 1 : 0;
+      if (gift != 0) put(cell, gives ? -1 : 1);
+      gives = !gives;
     }
     const std::size_t across = t_.facing[origin];
-    put(across, 1);
+    if (gift != 0) put(across, 1);
     last_ = across;
     seeds_ = p_.cells[origin];
     capture(across, way);
