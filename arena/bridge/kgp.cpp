@@ -15,10 +15,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds kConnect{10'000};
 constexpr std::chrono::seconds kFirstPause{1}, kLongestPause{60};
 
-Time now() {
-  return std::chrono::steady_clock::now();
-}
-
 void tell(std::string_view text) {
   fmt::print(stderr, "seedbed: {}\n", protocol::clean(text));
 }

@@ -19,10 +19,6 @@ using Kind = Thinker::News::Kind;
 constexpr std::chrono::seconds kGrace{5};
 constexpr std::chrono::hours kForEver{24 * 365};
 
-Time now_() {
-  return std::chrono::steady_clock::now();
-}
-
 }  // namespace
 
 Thinker::Thinker(Keeper& keeper, BotSettings settings)
@@ -74,7 +70,7 @@ void Thinker::set_option(std::string name, std::optional<std::string> value) {
 void Thinker::ask(Question question) {
   pending_ = std::move(question);
   asked_ = false;
-  if (!session_) start(now_());
+  if (!session_) start(now());
 }
 
 void Thinker::stop(Time now) {
@@ -97,7 +93,7 @@ void Thinker::forget(Time now) {
       news_, [](const News& news) { return news.kind == Kind::Answer || news.kind == Kind::Info; });
 }
 
-void Thinker::watch(std::vector<pollfd>& descriptors) const {
+void Thinker::watch(std::vector<pollfd>& descriptors) {
   if (session_) session_->child().watch(descriptors);
 }
 
@@ -110,7 +106,7 @@ std::optional<Thinker::News> Thinker::next(Time now) {
   while (news_.empty() && session_) {
     pump(now);
     if (!news_.empty() || !session_) break;
-    const Session::Heard heard = session_->listen(now_(), nullptr);
+    const Session::Heard heard = session_->listen(now, nullptr);
     if (heard.kind == Session::Heard::Kind::Deadline) break;
     hear(heard, now);
   }
@@ -257,7 +253,7 @@ void Thinker::fail(std::string why) {
   asked_ = false;
   settling_ = false;
   tell(Kind::Failed, fmt::format("{}: {}", settings_.name, why));
-  if (pending_) start(now_());
+  if (pending_) start(now());
 }
 
 }  // namespace seedbed::arena

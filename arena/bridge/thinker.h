@@ -69,7 +69,7 @@ class Thinker {
   // The last lines of the conversation.
   [[nodiscard]] std::string report() const { return session_ ? session_->report() : last_report_; }
 
-  void watch(std::vector<pollfd>& descriptors) const;
+  void watch(std::vector<pollfd>& descriptors);
   [[nodiscard]] std::optional<Time> deadline() const;
   [[nodiscard]] std::optional<News> next(Time now);
 

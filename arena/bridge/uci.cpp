@@ -7,14 +7,6 @@
 #include "arena/bridge/waits.h"
 
 namespace seedbed::arena {
-namespace {
-
-Time now() {
-  return std::chrono::steady_clock::now();
-}
-
-}  // namespace
-
 int serve_uci(const BotSettings& settings) {
   SignalGate signals;
   Keeper keeper;

@@ -22,10 +22,6 @@ constexpr milliseconds kAualeHandshake{30'000};
 // After a late answer: how long the barrier (isready) that closes that game may take.
 constexpr milliseconds kBarrier{2'000};
 
-Time now() {
-  return std::chrono::steady_clock::now();
-}
-
 double seconds(nanoseconds time) {
   return std::chrono::duration<double>(time).count();
 }
@@ -290,7 +286,7 @@ Answer BotSeat::ask(const Question& question) {
   const nanoseconds allowance = question.allowance.value_or(settings_.watchdog);
   const Time asked = now();
   session_->dialogue().go(question.request, asked + allowance, session_->out());
-  session_->flush();
+  session_->flush(asked);
   for (;;) {
     Session::Heard heard = session_->listen(std::nullopt, question.stop);
     switch (heard.kind) {

@@ -29,10 +29,6 @@ inline constexpr milliseconds kMovePatience{2'000};
 // How long the bot thinks before it is disturbed.
 inline constexpr milliseconds kThink{300};
 
-[[nodiscard]] inline Time now() {
-  return std::chrono::steady_clock::now();
-}
-
 class CheckTable {
  public:
   CheckTable(Keeper& keeper, const BotSettings& bot,
@@ -143,6 +139,11 @@ class CheckTable {
 
   // Asks for a move; the answer's deadline is far, so that the step bounds the wait.
   void go(const engine::Line& line, const protocol::Limits& limits, milliseconds patience) {
+    prepare(line, limits, patience);
+    session_->flush();
+  }
+  // The same, not yet sent.
+  void prepare(const engine::Line& line, const protocol::Limits& limits, milliseconds patience) {
     engine::MoveList moves;
     line.legal(moves);
     legal_.clear();
@@ -158,7 +159,6 @@ class CheckTable {
             ? current_
             : "startpos";
     dialogue().go({start, played_, current_, legal_, limits}, now() + patience, session_->out());
-    session_->flush();
   }
 
   [[nodiscard]] bool is_legal(const protocol::BestMove& best) const {

@@ -23,10 +23,6 @@ constexpr milliseconds kSlice{100};
 // A bot that closed a pipe is most often about to end: so long its exit code is waited for.
 constexpr milliseconds kExitPatience{200};
 
-Time now() {
-  return std::chrono::steady_clock::now();
-}
-
 timespec to_timespec(nanoseconds duration) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(duration);
   return {seconds.count(), (duration - seconds).count()};
@@ -167,7 +163,13 @@ bool Child::ended() {
   return exit_.has_value();
 }
 
-void Child::watch(std::vector<pollfd>& descriptors) const {
+void Child::start_request(Time asked) {
+  request_bytes_ = 0;
+  running_ = asked;
+}
+
+void Child::watch(std::vector<pollfd>& descriptors) {
+  running_.reset();
   if (!drained_) descriptors.push_back({process_.out.get(), POLLIN, 0});
   if (process_.err) descriptors.push_back({process_.err.get(), POLLIN, 0});
   if (!exit_ && process_.exited) descriptors.push_back({process_.exited.get(), POLLIN, 0});
@@ -196,6 +198,7 @@ Child::Heard Child::listen(Time deadline, const std::atomic<bool>* stop) {
       if (read_out()) continue;
     }
     const Time before = now();
+    if (running_ && before - *running_ > kSlice) heard.asleep += before - *running_ - kSlice;
     const bool closed = drained_ || closed_ == Closed::Input;
     if (closed && !closed_since_) closed_since_ = before;
     if (closed && ((exit_ && drained_) || before - *closed_since_ >= kExitPatience)) {
@@ -223,6 +226,7 @@ Child::Heard Child::listen(Time deadline, const std::atomic<bool>* stop) {
     const int ready = ::ppoll(fds.data(), fds.size(), &timeout, nullptr);
     const Time after = now();
     if (after - before > slice) heard.asleep += after - before - slice;
+    if (running_) running_ = after;
 
     bool news = false;
     if (ready > 0) {

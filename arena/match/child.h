@@ -30,6 +30,10 @@ class Keeper;
 using Time = std::chrono::steady_clock::time_point;
 using std::chrono::nanoseconds;
 
+[[nodiscard]] inline Time now() {
+  return std::chrono::steady_clock::now();
+}
+
 // Bytes of one line without its end, and of all stdout between two requests.
 inline constexpr std::size_t kMaxLineBytes = 64 * 1024;
 inline constexpr std::size_t kMaxRequestBytes = 16 * 1024 * 1024;
@@ -74,16 +78,18 @@ class Child {
   // The bot reads the end of its input, after what was sent.
   void close_input();
 
-  // Starts counting kMaxRequestBytes anew.
-  void start_request() { request_bytes_ = 0; }
+  // Something is asked: counts kMaxRequestBytes anew, and from `asked` on, also between two calls
+  // of listen(), sees when this process itself does not run (Heard::asleep).
+  void start_request(Time asked);
 
   // The next line, or why there is none. Drains stderr meanwhile. With a deadline in the past it
   // takes what is there already. `stop` may be nullptr; it is looked at some ten times a second.
   [[nodiscard]] Heard listen(Time deadline, const std::atomic<bool>* stop);
 
   // Adds what listen() would wait for, for a caller that also waits for other things: it polls them
-  // all, and calls listen() with a deadline in the past.
-  void watch(std::vector<pollfd>& descriptors) const;
+  // all, and calls listen() with a deadline in the past. How long such a caller sleeps is its own
+  // business: listen() then sees no gap before its own wait.
+  void watch(std::vector<pollfd>& descriptors);
 
   // Quit in good manners: says `last_words`, closes stdin; the Keeper sees to the rest.
   void retire(std::string_view last_words, std::chrono::milliseconds grace);
@@ -119,6 +125,7 @@ class Child {
       buffer_;  // unread stdout is [begin_, end_), searched for '\n' to scanned_
   std::size_t begin_ = 0, scanned_ = 0, end_ = 0;
   Time arrived_{};
+  std::optional<Time> running_;  // when this process was last seen to run, while something is asked
   std::uint64_t request_bytes_ = 0, out_bytes_ = 0;
   std::string pending_;  // not yet written to stdin
   std::string err_;

@@ -310,6 +310,23 @@ class Native {
     survives("bad move list", "position startpos moves zz9 a1 a1 a1\n");
     survives("incomplete lines", "position\nsetoption\nnewgame seed\nvariant\nresult\n");
     survives("long line", "no-such-command " + std::string(60'000, 'x') + "\n");
+    step("CR LF", "a legal move when every line ends in CR LF", [&]() -> Fault {
+      if (auto fault = seated()) return fault;
+      const engine::Line line(game_);
+      protocol::Limits limits;
+      limits.movetime = kMoveTime;
+      t_.prepare(line, limits, kMoveTime + kMovePatience);
+      std::string lines;
+      for (const char c : std::exchange(t_.session_->out(), {})) {
+        if (c == '\n') lines += '\r';
+        lines += c;
+      }
+      t_.session_->send_raw(lines);
+      const Session::Heard heard = t_.await(Event::Kind::BestMove, Time::max());
+      return CheckTable::is(heard, Event::Kind::BestMove) && t_.is_legal(heard.event.best)
+                 ? Fault()
+                 : t_.describe(heard);
+    });
     step("a line in pieces", "readyok once the line is whole", [&]() -> Fault {
       if (auto fault = seated()) return fault;
       t_.dialogue().await_ready(now(), t_.session_->out());

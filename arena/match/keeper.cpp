@@ -31,10 +31,6 @@ constexpr milliseconds kTick{10};
 // An orphan that SIGKILL does not end (it hangs in the kernel) is let go after so long.
 constexpr std::chrono::seconds kOrphanPatience{2};
 
-Time now() {
-  return std::chrono::steady_clock::now();
-}
-
 // A process on its way out.
 struct Leaving {
   enum class Stage { Asked, Terminated, Killed };

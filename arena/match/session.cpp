@@ -50,8 +50,8 @@ std::string Transcript::text() const {
 Session::Session(Child child, std::unique_ptr<protocol::Dialogue> dialogue)
     : child_(std::move(child)), dialogue_(std::move(dialogue)) {}
 
-void Session::flush() {
-  child_.start_request();
+void Session::flush(Time asked) {
+  child_.start_request(asked);
   out_bytes_at_flush_ = child_.out_bytes();
   asleep_ = nanoseconds{0};
   last_at_ = Time{};

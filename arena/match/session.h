@@ -56,7 +56,7 @@ class Session {
   // The dialogue's commands append here; flush() sends it and begins a request, for which flood
   // limits and asleep() count anew.
   [[nodiscard]] std::string& out() { return out_; }
-  void flush();
+  void flush(Time asked = now());
   // Bytes of the caller's own, outside the dialogue's grammar (conformance: garbage).
   void send_raw(std::string_view bytes);
 

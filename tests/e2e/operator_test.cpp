@@ -90,15 +90,15 @@ TEST_CASE("a run that is stopped and continued costs nobody time") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run");
   const Finished run = run_command(
-      bin("seedbed") + " run --bot a=" + bin("harvester") + " --bot b=" + bin("harvester") +
-      " --tc 0.5+0.01 --rounds 4 --openings random:4 --out " + dir + " & arena=$!; " +
-      when_running(dir) +
+      bin("seedbed") + " run --bot a=" + bin("seedbed-greedy") + " --bot b=" +
+      bin("seedbed-random") + " --tc 0.5+0.01 --rounds 300 --openings random:4 --out " + dir +
+      " & arena=$!; " + when_running(dir) +
       "for i in 1 2; do kill -STOP $arena; sleep 0.8; kill -CONT $arena; sleep 0.1; done; "
       "wait $arena");
   INFO(run.err);
   CHECK(run.code == 0);
   const auto games = exported(dir);
-  CHECK(games.size() == 8);
+  CHECK(games.size() == 600);
   for (const json& game : games) CHECK(game.at("reason") != "time");
 }
 

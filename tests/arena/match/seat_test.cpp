@@ -409,6 +409,26 @@ TEST_CASE("a gap in the arena's own run is not charged to the bot") {
   CHECK(WEXITSTATUS(status) == 0);
 }
 
+TEST_CASE("a gap before the wait counts like one in it, a caller's own sleep does not") {
+  Keeper keeper;
+  Child child = spawn(keeper, shell("read a; echo one; read b; echo two"));
+  const auto soon = [] { return now() + std::chrono::seconds{10}; };
+  // Asked a second ago, and only now does anybody wait: all but a slice of 0.1 s was a gap.
+  child.start_request(now() - std::chrono::seconds{1});
+  child.send("\n");
+  const Child::Heard late = child.listen(soon(), nullptr);
+  REQUIRE(late.wake == Child::Wake::Line);
+  CHECK(late.asleep >= milliseconds{900});
+
+  std::vector<pollfd> descriptors;
+  child.start_request(now() - std::chrono::seconds{1});
+  child.watch(descriptors);
+  child.send("\n");
+  const Child::Heard watched = child.listen(soon(), nullptr);
+  REQUIRE(watched.wake == Child::Wake::Line);
+  CHECK(watched.asleep < milliseconds{500});
+}
+
 TEST_CASE("an arena that is killed takes its bots along, deaf ones too") {
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
