@@ -79,7 +79,7 @@ class Explainer {
   // The sentence of an enum's value, none where it is empty; `n` stands for {n} and {s} (seeds).
   template <class Enum, std::size_t N>
   void tell(Enum value, const std::array<std::string_view, N>& sentences, int n = 0) {
-    std::string text(sentences[static_cast<std::size_t>(value)]);
+    std::string text(sentences.at(static_cast<std::size_t>(value)));
     for (const auto& [mark, words] : {std::pair{"{n}", number(n)}, std::pair{"{s}", seeds(n)}}) {
       if (const std::size_t at = text.find(mark); at != std::string::npos)
         text.replace(at, 3, words);

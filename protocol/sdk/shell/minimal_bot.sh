@@ -2,7 +2,9 @@
 # The smallest bot in plain POSIX shell: the first legal move in every variant.
 answer='' # still to be given; `go infinite` waits for `stop`
 set -f    # no word of a line is a pattern of file names
+cr=$(printf '\r')
 while read -r verb words; do
+  verb=${verb%"$cr"} words=${words%"$cr"} # a line may end in CR LF
   case "$verb" in
     mbp) printf 'id name minimal\nfeature legal=1 variants=any\nmbpok 1\n' ;;
     isready) echo readyok ;;
