@@ -70,7 +70,7 @@ void killed_and_resumed(int rounds, const std::vector<int>& stored) {
   const Finished last = run_command(command);
   INFO(last.err);
   CHECK(last.code == 0);
-  CHECK(kills > 0);
+  CHECK(kills >= static_cast<int>(stored.size()) - 1);  // the last may come too late
   const std::vector<json> games = exported(broken);
   REQUIRE(games.size() == expected.size());
   for (std::size_t g = 0; g < games.size(); ++g)
