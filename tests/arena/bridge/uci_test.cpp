@@ -1,4 +1,5 @@
 // `seedbed uci` as Auale sees it: the GUI's recorded order of commands, its grammar, its patience.
+#include <algorithm>
 #include <chrono>
 #include <regex>
 #include <string>
@@ -73,6 +74,18 @@ class Gui {
     INFO(line.value_or(""));
     CHECK_FALSE(line);
   }
+  // It may tell of its search, but it does not move.
+  void expect_no_move(milliseconds time) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (const auto line = engine_.line(std::max(
+               milliseconds(0),
+               std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now())))) {
+      INFO(*line);
+      CHECK(is_line_of_the_dialect(*line));
+      CHECK_FALSE(line->starts_with("bestmove"));
+      if (std::chrono::steady_clock::now() >= end) break;
+    }
+  }
   [[nodiscard]] bool heard(const std::string& part) const {
     for (const std::string& line : heard_) {
       if (line.find(part) != std::string::npos) return true;
@@ -112,7 +125,7 @@ TEST_CASE("the GUI's order of commands gets the answers it waits for") {
   gui.send("go ponder");
   gui.send("isready");
   gui.await("readyok");
-  gui.expect_silence(milliseconds(0));
+  gui.expect_no_move(milliseconds(100));
   gui.send("stop");
   gui.await("bestmove");
   gui.send("stop");
