@@ -16,8 +16,6 @@
 namespace seedbed::arena {
 namespace {
 
-constexpr long long kMostPlies = 64;
-
 struct Start {
   engine::GamePtr game;
   engine::Position position;
@@ -60,9 +58,9 @@ void print_table(const Start& start, int depth) {
 
 int perft_verb(const std::string& spec, long long depth, const std::optional<std::string>& position,
                bool divide, bool quiet) {
-  if (depth < 0 || depth > kMostPlies)
+  if (depth < 0 || depth > kDeepestPerft)
     return report_error({ErrorCode::BadValue,
-                         fmt::format("depth {}: allowed are 0 to {} plies", depth, kMostPlies)});
+                         fmt::format("depth {}: allowed are 0 to {} plies", depth, kDeepestPerft)});
   if (divide && !quiet && depth == 0)
     return report_error(
         {ErrorCode::BadValue, "depth 0: --divide counts below each move and wants a depth from 1"});

@@ -11,8 +11,11 @@
 
 namespace seedbed::arena {
 
-// Leaf counts up to `depth` (0..64) as a table with times; `quiet`: the last count alone; `divide`:
-// `MOVE: COUNT` below each move and the total. Positions are text (protocol/wire.md).
+inline constexpr int kDeepestPerft = 64;  // plies
+
+// Leaf counts up to `depth` (0..kDeepestPerft) as a table with times; `quiet`: the last count
+// alone; `divide`: `MOVE: COUNT` below each move and the total. Positions are text
+// (protocol/wire.md).
 int perft_verb(const std::string& spec, long long depth, const std::optional<std::string>& position,
                bool divide, bool quiet);
 

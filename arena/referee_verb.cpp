@@ -26,7 +26,6 @@ using protocol::Words;
 // more.
 constexpr std::size_t kLongestLine = 1U << 20;
 constexpr std::size_t kLongestError = 2000;  // messages may quote the input and list legal moves
-constexpr int kMostPlies = 64;
 
 enum class Read { Line, TooLong, End };
 
@@ -138,10 +137,10 @@ class Referee {
     if (words.empty()) return fail(ErrorCode::Syntax, "'perft' wants a number of plies");
     const std::string_view text = words.next();
     if (!words.empty()) return surplus("perft N", words);
-    const auto plies = protocol::parse_number<int>(text, 0, kMostPlies);
+    const auto plies = protocol::parse_number<int>(text, 0, kDeepestPerft);
     if (!plies)
       return fail(ErrorCode::BadValue,
-                  fmt::format("{} plies; allowed are 0 to {}", quote(text), kMostPlies));
+                  fmt::format("{} plies; allowed are 0 to {}", quote(text), kDeepestPerft));
     return fmt::format("perft {}", engine::perft(line_.game(), line_.position(), *plies));
   }
 

@@ -39,10 +39,6 @@ constexpr std::size_t kMaxFile = 1 << 20;  // bytes; a rule file has a few hundr
   return row[b.size()];
 }
 
-[[nodiscard]] std::string shortened(std::string_view text) {
-  return text.size() <= 60 ? std::string(text) : std::string(text.substr(0, 57)) + "...";
-}
-
 [[nodiscard]] tl::unexpected<Error> unknown_variant(std::string_view name) {
   constexpr std::size_t kMostNamed = 3;
   std::vector<std::pair<std::size_t, std::string_view>> close;

@@ -28,4 +28,13 @@ std::string_view word(ErrorCode code) {
   return "internal";
 }
 
+std::string shortened(std::string_view text) {
+  std::string out(text.size() <= 60 ? text : text.substr(0, 57));
+  if (text.size() > 60) out += "...";
+  for (char& c : out) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
+  }
+  return out;
+}
+
 }  // namespace seedbed

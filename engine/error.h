@@ -37,4 +37,7 @@ using Expected = tl::expected<T, Error>;
   return tl::unexpected<Error>(Error{code, std::move(message)});
 }
 
+// Somebody's text inside such a message: at most 60 bytes, control characters as '?'.
+[[nodiscard]] std::string shortened(std::string_view text);
+
 }  // namespace seedbed

@@ -15,10 +15,6 @@ namespace seedbed::engine {
 
 namespace {
 
-[[nodiscard]] std::uint8_t cell_of(std::size_t value) {
-  return static_cast<std::uint8_t>(value);
-}
-
 // Sows every count from every cell once, so that a turn need only add.
 void tabulate_laps(Tables& t, const Rules& rules) {
   t.lap_stride = static_cast<std::size_t>(t.seeds) + 1;

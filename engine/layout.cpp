@@ -6,10 +6,6 @@ namespace seedbed::engine {
 
 namespace {
 
-[[nodiscard]] std::uint8_t cell_of(std::size_t value) {
-  return static_cast<std::uint8_t>(value);
-}
-
 void place_cells(Tables& t) {
   const std::size_t c = t.columns;
   for (std::size_t row = 0; row < t.rows; ++row) {

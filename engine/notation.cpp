@@ -46,15 +46,6 @@ void print_choice(const Tables& t, Choice choice, std::string& out) {
 
 // -- reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] std::string shortened(std::string_view text) {
-  std::string out(text.size() <= 60 ? text : text.substr(0, 57));
-  if (text.size() > 60) out += "...";
-  for (char& c : out) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-  }
-  return out;
-}
-
 [[nodiscard]] tl::unexpected<Error> bad(std::string text) {
   // The text is anybody's bytes, and an error is one line.
   for (char& c : text) {

@@ -18,13 +18,6 @@ using Field = Adapter::Field;
 
 constexpr milliseconds kOverhead{20};
 
-Event event(Event::Kind kind, std::string text = {}) {
-  Event made;
-  made.kind = kind;
-  made.text = std::move(text);
-  return made;
-}
-
 // The two rows of a position, each from its owner's left; marks are left out.
 struct Board {
   std::array<std::vector<std::string>, 2> houses;  // by engine::index(side)

@@ -18,20 +18,12 @@ namespace seedbed::protocol {
 namespace {
 
 constexpr std::string_view kVariant = "oware-abapa";
-constexpr std::string_view kOverhead = "MoveOverhead";
+constexpr std::string_view kOverheadOption = "MoveOverhead";
 constexpr int kColumns = 6;
 constexpr int kSeeds = 48;
 constexpr int kMaxDepth = 127;        // Aalina keeps it in a byte and ignores what is greater
 constexpr int kMaxCentiseeds = 4800;  // more is a proof, not an expectation
-constexpr std::size_t kMaxName = 256;
 constexpr std::size_t kMaxPv = 256;
-
-Event event(Event::Kind kind, std::string text = {}) {
-  Event made;
-  made.kind = kind;
-  made.text = std::move(text);
-  return made;
-}
 
 int seeds_in(std::string_view board) {
   int sum = 0, count = 0;
@@ -109,7 +101,7 @@ class Auale final : public Dialogue {
   void set_option(std::string_view name, std::optional<std::string_view> value,
                   std::string& out) override {
     assert(state_ == State::Idle);
-    if (name == kOverhead && value) {
+    if (name == kOverheadOption && value) {
       if (const auto ms = parse_number(*value, 0, 10'000)) overhead_ = milliseconds(*ms);
       return;
     }
@@ -323,12 +315,12 @@ class Auale final : public Dialogue {
   std::optional<Event> greet(Words words) {
     if (words.peek() == "uciok") {
       identity_.variants.push_back({std::string(kVariant), false, {}});
-      const bool theirs =
-          std::any_of(identity_.options.begin(), identity_.options.end(),
-                      [](const OptionDeclaration& option) { return option.name == kOverhead; });
+      const bool theirs = std::any_of(
+          identity_.options.begin(), identity_.options.end(),
+          [](const OptionDeclaration& option) { return option.name == kOverheadOption; });
       if (!theirs) {
         OptionDeclaration option;
-        option.name = kOverhead;
+        option.name = kOverheadOption;
         option.type = OptionDeclaration::Type::Spin;
         option.initial = std::to_string(kAualeOverhead.count());
         option.min = 0;

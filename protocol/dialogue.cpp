@@ -9,15 +9,6 @@
 namespace seedbed::protocol {
 namespace {
 
-constexpr std::size_t kMaxName = 256;  // bytes kept of a name, author or version
-
-Event event(Event::Kind kind, std::string text = {}) {
-  Event made;
-  made.kind = kind;
-  made.text = std::move(text);
-  return made;
-}
-
 Event warning(std::string text) {
   return event(Event::Kind::Warning, std::move(text));
 }

@@ -57,6 +57,15 @@ struct Event {
   Info info;      // message.h: depth, nodes, score ... of an `info` line
 };
 
+[[nodiscard]] inline Event event(Event::Kind kind, std::string text = {}) {
+  Event made;
+  made.kind = kind;
+  made.text = std::move(text);
+  return made;
+}
+
+inline constexpr std::size_t kMaxName = 256;  // bytes kept of a bot's name, author or version
+
 // The limits that are not a clock. Defaults are those of wire.md.
 struct Patience {
   milliseconds handshake{10'000};

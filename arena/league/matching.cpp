@@ -3,12 +3,10 @@
 #include <cstddef>
 #include <queue>
 
+#include "engine/at.h"
+
 namespace seedbed::arena {
 namespace {
-
-std::size_t at(int vertex) {
-  return static_cast<std::size_t>(vertex);
-}
 
 class Matcher {
  public:

@@ -11,15 +11,12 @@
 
 #include "arena/league/matching.h"
 #include "arena/league/stages.h"
+#include "engine/at.h"
 
 namespace seedbed::arena {
 namespace {
 
 constexpr int kFull = 1'000;  // a round's score: a share of its points, in thousandths
-
-std::size_t at(int bot) {
-  return static_cast<std::size_t>(bot);
-}
 
 // The standings after the rounds played.
 struct Table {

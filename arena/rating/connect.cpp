@@ -7,12 +7,10 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/at.h"
+
 namespace seedbed::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Half points that a and b took from each other, over variants and sides.
 struct Link {

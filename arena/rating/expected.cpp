@@ -5,18 +5,12 @@
 #include <map>
 #include <utility>
 
+#include "engine/at.h"
+
 namespace seedbed::arena {
 namespace {
 
 constexpr double kNoFreedom = 1e-9;  // of a pairing's own variance: less is rounding
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
-
-double games(const Trinomial& results) {
-  return static_cast<double>(results[0] + results[1] + results[2]);
-}
 
 double points(const Trinomial& results) {
   return static_cast<double>(results[2]) + static_cast<double>(results[1]) / 2;
@@ -76,7 +70,7 @@ class Pairings {
  private:
   void add_games(Sums& sums, const Encounter& encounter, const Trinomial& results, double expected,
                  int side) {
-    const double played = games(results);
+    const double played = count(results);
     const double curvature = played * expected * (1 - expected);
     const double scatter = curvature * fitted_.spreads[at(encounter.variant)].factor;
     sums.told.games += results[0] + results[1] + results[2];

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "engine/at.h"
+
 namespace seedbed::arena {
 namespace {
 
@@ -14,10 +16,6 @@ constexpr int kMaxSteps = 500;
 constexpr double kLongestStep = 8.0;              // of any game's log odds: no leap into the flat
 constexpr double kConverged = 1e-9 / kEloPerNat;  // of the largest change in a step
 constexpr double kRidge = 1e-13;                  // relative, against exact zeros on the diagonal
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 double log_logistic(double x) {
   return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));

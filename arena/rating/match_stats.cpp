@@ -7,9 +7,6 @@
 namespace seedbed::arena {
 namespace {
 
-constexpr double kZ95 = 1.959963984540054;
-constexpr double kNormalizedScale = 800 / std::numbers::ln10;
-
 double normal_cdf(double x) {
   return std::erfc(-x / std::numbers::sqrt2) / 2;
 }

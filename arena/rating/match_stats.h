@@ -6,12 +6,16 @@
 #pragma once
 
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <span>
 
 #include "arena/rating/standings.h"
 
 namespace seedbed::arena {
+
+// Normalized Elo per standard deviation of one game.
+inline constexpr double kNormalizedScale = 800 / std::numbers::ln10;
 
 struct MatchStats {
   std::int64_t samples = 0;  // games, or pairs

@@ -11,16 +11,12 @@
 #include "arena/rating/connect.h"
 #include "arena/rating/expected.h"
 #include "arena/rating/fit.h"
+#include "engine/at.h"
 
 namespace seedbed::arena {
 namespace {
 
-constexpr double kZ95 = 1.959963984540054;
 constexpr double kWidest = 1e5;  // Elo: an interval wider than this says nothing
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 std::optional<double> error95(double variance) {
   const double error = kZ95 * std::sqrt(variance) * kEloPerNat;

@@ -10,10 +10,6 @@ namespace {
 constexpr double kDrawShrink = 1.0;  // pseudo-count: one even game that was no draw
 constexpr double kPairShrink = 1.0;  // four pairs of even games, sum of sigma^2 = 4 * 1/4
 
-double games(const Trinomial& results) {
-  return static_cast<double>(results[0] + results[1] + results[2]);
-}
-
 }  // namespace
 
 std::vector<Spread> spreads(int variants, std::span<const Encounter> encounters,
@@ -26,8 +22,8 @@ std::vector<Spread> spreads(int variants, std::span<const Encounter> encounters,
     const double north = expects(encounter.b, encounter.a, encounter.variant);
     const Trinomial as_south = encounter.as_south(), as_north = encounter.as_north();
     draws[variant] += static_cast<double>(as_south[1] + as_north[1]);
-    even[variant] += games(as_south) * 4 * south * (1 - south);
-    even[variant] += games(as_north) * 4 * north * (1 - north);
+    even[variant] += count(as_south) * 4 * south * (1 - south);
+    even[variant] += count(as_north) * 4 * north * (1 - north);
   }
   std::vector<Spread> result(size);
   for (std::size_t variant = 0; variant < size; ++variant) {

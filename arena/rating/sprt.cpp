@@ -11,18 +11,19 @@
 #include <numeric>
 #include <span>
 
+#include "arena/rating/match_stats.h"
+
 namespace seedbed::arena {
 namespace {
 
 constexpr double kUnseen = 1e-3;  // stands for a class that never came
-constexpr int kMaxSteps = 60;
-constexpr double kConverged = 1e-10;
+constexpr int kRootSteps = 60;
+constexpr double kRootFound = 1e-10;
 // Beyond this many standard deviations, or this close to 0 and 1, a hypothesis about the mean
 // leaves the secular equation without a root that doubles can tell from its pole.
 constexpr double kMaxDeviations = 20;
 constexpr double kMinScore = 1e-6;
 constexpr double kLeast = 1e-12;  // of a probability in a ratio
-constexpr double kNormalizedScale = 800 / std::numbers::ln10;
 
 template <std::size_t kSize>
 using Law = std::array<double, kSize>;  // probabilities of the classes
@@ -70,7 +71,7 @@ Law<kSize> with_mean(const Law<kSize>& p, double mean) {
 // then one with all its mass on the ends is, which fulfils the constraint exactly.
 template <std::size_t kSize>
 std::optional<Law<kSize>> with_deviation(const Law<kSize>& p, double deviations, Law<kSize> law) {
-  for (int step = 0; step < kMaxSteps; ++step) {
+  for (int step = 0; step < kRootSteps; ++step) {
     double mean = 0;
     for (std::size_t k = 0; k < kSize; ++k) mean += law[k] * score_of<kSize>(k);
     double variance = 0;
@@ -90,7 +91,7 @@ std::optional<Law<kSize>> with_deviation(const Law<kSize>& p, double deviations,
       change = std::max(change, std::abs((*next)[k] - law[k]));
     }
     law = *next;
-    if (change < kConverged) break;
+    if (change < kRootFound) break;
   }
   return law;
 }

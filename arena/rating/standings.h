@@ -27,8 +27,14 @@ struct RatedGame {
       kNoPair;  // the two games with one id are a pair (same opening, sides swapped)
 };
 
+// Half the width of a 95 % interval, in standard deviations.
+inline constexpr double kZ95 = 1.959963984540054;
+
 // Counts of loss, draw and win, in this order, of one bot.
 using Trinomial = std::array<std::int64_t, 3>;
+[[nodiscard]] constexpr double count(const Trinomial& games) {
+  return static_cast<double>(games[0] + games[1] + games[2]);
+}
 // Counts of pairs by one bot's points: 0, 1/2, 1, 3/2, 2.
 using Pentanomial = std::array<std::int64_t, 5>;
 

@@ -8,15 +8,12 @@
 
 #include "arena/report/match_text.h"
 #include "arena/report/table.h"
+#include "engine/at.h"
 
 namespace seedbed::arena {
 namespace {
 
 constexpr std::size_t kCrossTableBots = 12;  // a larger one only on request
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 template <class Rated>  // BotRating, SideAdvantage
 Cell elo_cell(const Rated& rated) {

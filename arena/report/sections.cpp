@@ -9,14 +9,12 @@
 #include <string>
 #include <utility>
 
+#include "engine/at.h"
+
 namespace seedbed::arena {
 namespace {
 
 constexpr std::size_t kMatrixColumns = 12;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // A matrix of bots by bots in pieces of so many columns.
 std::vector<Sheet> matrix(const Summary& summary, const std::vector<int>& order,

@@ -33,7 +33,7 @@ std::string_view command(char c) {
 // arguments; signs that TeX joins (--, '', ,,, ?`) are kept apart, and `"` is spelt out because
 // babel may have made it active. U+FFFD, which stands for what cannot be printed, is in no common
 // font.
-std::string escaped(std::string_view raw) {
+std::string tex_escaped(std::string_view raw) {
   std::string text = printable(raw);
   std::string result;
   char last = '\0';
@@ -60,30 +60,30 @@ std::string escaped(std::string_view raw) {
 }
 
 // Signed numbers in math mode: a minus is no hyphen.
-std::string cell_tex(const Cell& cell) {
+std::string tex_cell(const Cell& cell) {
   const std::string text = cell_text(cell);
   const bool is_number = std::holds_alternative<Number>(cell);
   if (is_number && (text[0] == '-' || text[0] == '+')) return '$' + text + '$';
-  return escaped(text);
+  return tex_escaped(text);
 }
 
-std::string lines(const std::vector<std::string>& all) {
+std::string tex_lines(const std::vector<std::string>& all) {
   std::string text;
   for (std::size_t k = 0; k < all.size(); ++k) {
-    text += escaped(all[k]) + (k + 1 < all.size() ? "\\\\\n" : "\n");
+    text += tex_escaped(all[k]) + (k + 1 < all.size() ? "\\\\\n" : "\n");
   }
   return text;
 }
 
-std::string table(const Sheet& sheet) {
+std::string tex_table(const Sheet& sheet) {
   std::string columns, titles;
   for (const SheetColumn& column : sheet.columns) {
-    titles += (columns.empty() ? "" : " & ") + escaped(column.title);
+    titles += (columns.empty() ? "" : " & ") + tex_escaped(column.title);
     columns += column.right ? 'r' : 'l';
   }
   std::string text = "\\begin{tabular}{" + columns + "}\n\\hline\n" + titles + " \\\\\n\\hline\n";
   for (const std::vector<Cell>& row : sheet.rows) {
-    for (std::size_t k = 0; k < row.size(); ++k) text += (k > 0 ? " & " : "") + cell_tex(row[k]);
+    for (std::size_t k = 0; k < row.size(); ++k) text += (k > 0 ? " & " : "") + tex_cell(row[k]);
     text += " \\\\\n";
   }
   return text + "\\hline\n\\end{tabular}\n";
@@ -98,17 +98,17 @@ std::string print_tex(const Document& document) {
     if (const Paragraph* paragraph = std::get_if<Paragraph>(&block)) {
       if (paragraph->heading) {
         for (const std::string& each : paragraph->lines)
-          text += "\\subsection*{" + escaped(each) + "}\n";
+          text += "\\subsection*{" + tex_escaped(each) + "}\n";
       } else {
-        text += "\\noindent\n" + lines(paragraph->lines);
+        text += "\\noindent\n" + tex_lines(paragraph->lines);
       }
       continue;
     }
     const Sheet& sheet = std::get<Sheet>(block);
     text += "\\noindent\n";
-    if (!sheet.title.empty()) text += escaped(sheet.title) + "\\\\\n";
-    text += table(sheet);
-    if (!sheet.below.empty()) text += "\n\\noindent\n" + lines(sheet.below);
+    if (!sheet.title.empty()) text += tex_escaped(sheet.title) + "\\\\\n";
+    text += tex_table(sheet);
+    if (!sheet.below.empty()) text += "\n\\noindent\n" + tex_lines(sheet.below);
   }
   return text;
 }

@@ -4,13 +4,10 @@
 #include <functional>
 
 #include "arena/report/table.h"
+#include "engine/at.h"
 
 namespace seedbed::arena {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 Sheet elo_sheet(const Summary& summary, std::optional<int> variant) {
   const Ratings& ratings = ratings_of(summary, variant);

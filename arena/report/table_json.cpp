@@ -3,15 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/report/table.h"
+#include "engine/at.h"
 
 namespace seedbed::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Four decimals; a quotient, because a product would print its rounding error.
 Json number(const std::optional<double>& value) {

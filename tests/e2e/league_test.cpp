@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/e2e/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/command.h"
 
@@ -13,29 +14,10 @@ namespace {
 using namespace seedbed::test;
 using nlohmann::json;
 
-std::vector<json> json_lines(const std::string& text) {
-  std::vector<json> games;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) games.push_back(json::parse(line));
-  return games;
-}
-
 // Three quick bots that play every variant, reproducible with depth limits.
 std::string bots() {
   return " --bot random=" + bin("seedbed-random") + " --bot greedy=" + bin("seedbed-greedy") +
          " --bot deep=" + bin("harvester") + " --set deep.options.Depth=2 --depth 2 ";
-}
-
-std::vector<json> exported(const std::string& dir) {
-  const Finished finished = run_command(bin("seedbed") + " export " + dir + " --format jsonl");
-  REQUIRE(finished.code == 0);
-  return json_lines(finished.out);
-}
-
-// What must not depend on when and where a game was played.
-json comparable(json game) {
-  for (const char* key : {"times_ms", "started", "duration_ms", "host"}) game.erase(key);
-  return game;
 }
 
 std::string position_command(const json& game) {

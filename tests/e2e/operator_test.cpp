@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/e2e/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/command.h"
 
@@ -17,19 +18,6 @@ using nlohmann::json;
 std::string slow_run(const std::string& dir) {
   return bin("seedbed") + " run --bot a=" + bin("harvester") + " --bot b=" + bin("harvester") +
          " --movetime 50ms --rounds 1000 --openings random:4 --out " + dir;
-}
-
-std::vector<json> lines_of(const std::string& text) {
-  std::vector<json> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
-  return lines;
-}
-
-std::vector<json> exported(const std::string& dir) {
-  const Finished finished = run_command(bin("seedbed") + " export " + dir + " --format jsonl");
-  REQUIRE(finished.code == 0);
-  return lines_of(finished.out);
 }
 
 }  // namespace
@@ -117,7 +105,7 @@ TEST_CASE("games and events are written as they happen") {
   CHECK(json::parse(ratings.out).at("bots").at(0).at("games") == 10);
   int began = 0;
   std::vector<json> ended;
-  const auto lines = lines_of(read_file(events));
+  const auto lines = json_lines(read_file(events));
   CHECK(lines.front().at("event") == "run-began");
   CHECK(lines.front().at("scheduled") == 10);
   CHECK(lines.back().at("event") == "run-ended");
@@ -133,7 +121,7 @@ TEST_CASE("games and events are written as they happen") {
   CHECK(ended == exported(dir));
   // A resume appends.
   REQUIRE(run_command(bin("seedbed") + " resume " + dir + outlets).code == 0);
-  CHECK(lines_of(read_file(events)).size() == lines.size() + 2);
+  CHECK(json_lines(read_file(events)).size() == lines.size() + 2);
 }
 
 TEST_CASE("a full disk is told and costs no game that was stored") {

@@ -16,13 +16,6 @@ std::string fronts(const std::string& north, const std::string& south, const std
   return kEmpty + "/" + north + "/" + south + "/" + kEmpty + " S 0,0 hand=" + hand;
 }
 
-std::string after(const std::string& spec, const std::string& position, const std::string& move) {
-  auto line = line_from(spec, position);
-  INFO("legal: " << legal_texts(line));
-  play_all(line, move);
-  return position_text(line);
-}
-
 bool offers(const std::string& spec, const std::string& position, const std::string& move) {
   const std::string legal = " " + legal_texts(line_from(spec, position)) + " ";
   return legal.find(" " + move + " ") != std::string::npos;

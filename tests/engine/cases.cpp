@@ -69,4 +69,10 @@ void play_all(engine::Line& line, const std::string& moves) {
   }
 }
 
+std::string after(const std::string& spec, const std::string& position, const std::string& moves) {
+  auto line = line_from(spec, position);
+  play_all(line, moves);
+  return position_text(line);
+}
+
 }  // namespace seedbed::test

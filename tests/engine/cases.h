@@ -32,4 +32,8 @@ using Houses = std::vector<std::string>;  // counts, with marks where a case has
 // Plays the moves (a blank between); throws where one is refused.
 void play_all(engine::Line& line, const std::string& moves);
 
+// The position after the moves played from `position`.
+[[nodiscard]] std::string after(const std::string& spec, const std::string& position,
+                                const std::string& moves);
+
 }  // namespace seedbed::test

@@ -9,13 +9,6 @@
 namespace seedbed::test {
 namespace {
 
-std::string after(const std::string& spec, const std::string& position, const std::string& move) {
-  auto line = line_from(spec, position);
-  INFO("legal: " << legal_texts(line));
-  play_all(line, move);
-  return position_text(line);
-}
-
 TEST_CASE("O1 a capture is sown from the origin of the lap, and the landing pit stays") {
   CHECK(after("omweso:reverse=off",
               "1,1,2,1,8,4,8,4/0,9,0,2,4,5,7,2/0,1,0,0,1,1,0,2/0,0,0,1,0,0,0,0 S 0,0",

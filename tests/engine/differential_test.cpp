@@ -10,6 +10,7 @@
 #include "engine/catalogue.h"
 #include "engine/line.h"
 #include "engine/notation.h"
+#include "tests/engine/game_support.h"
 #include "tests/engine/reference_support.h"
 #include "tests/reference/reference.h"
 #include "tests/support/catch.h"
@@ -18,12 +19,6 @@ namespace seedbed::engine::test {
 namespace {
 
 constexpr int kGamePlies = 400;  // then another game is begun; endless shuffling is no news
-
-std::string text_of(const Outcome& outcome) {
-  if (!outcome.over()) return "ongoing";
-  return std::string(word(outcome.result)) + " " + std::to_string(outcome.score.south) + "-" +
-         std::to_string(outcome.score.north) + " " + std::string(word(outcome.reason));
-}
 
 std::vector<std::string> sorted_legal(const Line& line, MoveList& moves) {
   line.legal(moves);

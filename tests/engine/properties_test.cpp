@@ -10,6 +10,7 @@
 #include "engine/catalogue.h"
 #include "engine/line.h"
 #include "engine/notation.h"
+#include "tests/engine/game_support.h"
 #include "tests/reference/text.h"
 #include "tests/support/catch.h"
 
@@ -44,12 +45,6 @@ std::vector<std::string> legal_of(const Line& line) {
   std::vector<std::string> texts;
   for (const Move& move : moves) texts.push_back(print_move(line.game(), move));
   return texts;
-}
-
-std::string text_of(const Outcome& outcome) {
-  if (!outcome.over()) return "ongoing";
-  return std::string(word(outcome.result)) + " " + std::to_string(outcome.score.south) + "-" +
-         std::to_string(outcome.score.north) + " " + std::string(word(outcome.reason));
 }
 
 // -- the board turned half round: South sits where North sat -----------------------------------

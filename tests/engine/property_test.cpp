@@ -10,7 +10,7 @@ namespace seedbed::engine::test {
 
 namespace {
 
-constexpr int kPlyCap = 2000;
+constexpr int kLongestGame = 2000;
 
 std::vector<std::string> all_specs() {
   std::vector<std::string> specs;
@@ -43,7 +43,7 @@ TEST_CASE("property: random games of every variant", "[property]") {
   for (int g = 0; g < games; ++g) {
     Line line(game);
     const int seeds = seeds_of(*game, line.position());
-    while (!line.over() && static_cast<int>(line.moves().size()) < kPlyCap) {
+    while (!line.over() && static_cast<int>(line.moves().size()) < kLongestGame) {
       const Position& position = line.position();
       line.legal(moves);
       REQUIRE_FALSE(moves.empty());

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/protocol/moment.h"
 #include "tests/support/catch.h"
 
 namespace seedbed::protocol {
@@ -13,15 +14,11 @@ namespace {
 using Kind = Event::Kind;
 using State = Dialogue::State;
 
-Time at(int ms) {
-  return Time{} + milliseconds(1'000'000 + ms);
-}
-
-struct Talk {
+struct AdapterTalk {
   std::unique_ptr<Dialogue> bot;
   std::string sent;
 
-  explicit Talk(std::string_view text) {
+  explicit AdapterTalk(std::string_view text) {
     auto adapter = parse_adapter(text);
     if (!adapter) FAIL(adapter.error().message);
     bot = make_adapter_dialogue(*std::move(adapter), Patience{});
@@ -56,7 +53,7 @@ const char* const kSouth = "7,8,9,10,11,12/1,2,3,4,5,6 S 20,30";
 const char* const kNorth = "7,8,9,10,11,12/1,2,3,4,5,6 N 20,30";
 
 TEST_CASE("twelve numbers, the mover's first; places count from 0") {
-  Talk talk("codingame-oware");
+  AdapterTalk talk("codingame-oware");
   CHECK(talk.bot->identity().plays("oware-abapa"));
   CHECK_FALSE(talk.bot->identity().plays("kalah"));
   CHECK(talk.ask(kSouth) == "1 2 3 4 5 6 12 11 10 9 8 7\n");
@@ -68,7 +65,7 @@ TEST_CASE("twelve numbers, the mover's first; places count from 0") {
 }
 
 TEST_CASE("fourteen numbers, South's first for both; places count from 1") {
-  Talk talk("contest-kalah");
+  AdapterTalk talk("contest-kalah");
   CHECK(talk.bot->identity().plays("kalah"));
   CHECK_FALSE(talk.bot->identity().plays("kalah:houses=7"));
   CHECK(talk.ask(kSouth) == "1 2 3 4 5 6 20 12 11 10 9 8 7 30\n");
@@ -79,22 +76,22 @@ TEST_CASE("fourteen numbers, South's first for both; places count from 1") {
 
 TEST_CASE("a template of one's own") {
   SECTION("several lines, as a program that is told the size first") {
-    Talk talk("{houses}\\n{own-store} {other-store}\\n{own}\\n{other} -> 0");
+    AdapterTalk talk("{houses}\\n{own-store} {other-store}\\n{own}\\n{other} -> 0");
     CHECK(talk.bot->identity().plays("kalah"));
     CHECK(talk.bot->identity().plays("congkak"));
     CHECK(talk.ask(kNorth) == "6\n30 20\n12 11 10 9 8 7\n1 2 3 4 5 6\n");
   }
   SECTION("commas, who moves, the legal answers, the ply, the time") {
-    Talk talk("[{south,}] {side} {player} {legal} {legal-count} {ply} {time} -> 1");
+    AdapterTalk talk("[{south,}] {side} {player} {legal} {legal-count} {ply} {time} -> 1");
     CHECK(talk.ask(kNorth, {"a2", "f2"}, {"a1"}) == "[1,2,3,4,5,6] N 2 6 1 2 1 80\n");
   }
   SECTION("letters") {
-    Talk talk("{position} {legal|} -> letter");
+    AdapterTalk talk("{position} {legal|} -> letter");
     CHECK(talk.ask(kNorth, {"a2", "f2"}) == std::string(kNorth) + " f|a\n");
     CHECK(talk.answer("a") == "f2");
   }
   SECTION("our own moves, in any variant; marks are no part of a number") {
-    Talk talk("{own} {legal} -> move");
+    AdapterTalk talk("{own} {legal} -> move");
     CHECK(talk.ask("1,0t,3/4,5,6 S 0,0", {"a1", "b1"}) == "4 5 6 a1 b1\n");
     CHECK(talk.answer("b1") == "b1");
     CHECK(talk.ask("1,0t,3/4,5,6 N 0,0", {"a2"}) == "3 0 1 a2\n");
@@ -102,7 +99,7 @@ TEST_CASE("a template of one's own") {
 }
 
 TEST_CASE("an answer that is none reaches the referee as it is") {
-  Talk talk("codingame-oware");
+  AdapterTalk talk("codingame-oware");
   for (const char* word : {"6", "-1", "a1x", "six", "0x1"}) {
     (void)talk.ask(kSouth);
     CHECK(talk.answer(word) == word);
@@ -110,7 +107,7 @@ TEST_CASE("an answer that is none reaches the referee as it is") {
 }
 
 TEST_CASE("set-up says nothing, and a late answer is not the next one") {
-  Talk talk("codingame-oware");
+  AdapterTalk talk("codingame-oware");
   talk.bot->set_option("Hash", "1", talk.sent);
   talk.bot->new_game({"oware-abapa", std::nullopt}, {}, talk.sent);
   talk.bot->await_ready(at(0), talk.sent);
@@ -139,7 +136,7 @@ TEST_CASE("set-up says nothing, and a late answer is not the next one") {
 }
 
 TEST_CASE("four rows are beyond an adapter") {
-  Talk talk("{own} -> 0");
+  AdapterTalk talk("{own} -> 0");
   CHECK(talk.ask("1,1/1,1/1,1/1,1 S 0,0").empty());
   CHECK(talk.due() == Kind::BotError);
   CHECK(talk.due() == Kind::BestMove);

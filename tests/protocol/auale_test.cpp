@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/protocol/moment.h"
 #include "tests/support/catch.h"
 
 namespace seedbed::protocol {
@@ -13,10 +14,6 @@ namespace {
 
 using Kind = Event::Kind;
 using State = Dialogue::State;
-
-Time at(int ms) {
-  return Time{} + milliseconds(1'000'000 + ms);
-}
 
 TEST_CASE("boards of the dialect and positions are the same thing") {
   const std::vector<std::pair<std::string, std::string>> pairs = {
@@ -74,7 +71,7 @@ TEST_CASE("moves are read with and without blanks, and in our own words") {
   CHECK_FALSE(auale_moves("g1", 6));
 }
 
-struct Talk {
+struct AualeTalk {
   std::unique_ptr<Dialogue> bot = make_auale_dialogue(Patience{});
   std::string sent;
 
@@ -104,7 +101,7 @@ Limits movetime(int ms) {
 }
 
 TEST_CASE("an engine of the dialect greets, is set up and answers") {
-  Talk talk;
+  AualeTalk talk;
   talk.bot->hello(at(0), talk.sent);
   CHECK(talk.take_sent() == "uci\n");
   CHECK(talk.bot->deadline() == at(10'000));
@@ -156,7 +153,7 @@ TEST_CASE("an engine of the dialect greets, is set up and answers") {
 }
 
 TEST_CASE("boards are sent as they were after the last capture") {
-  Talk talk;
+  AualeTalk talk;
   talk.greet();
   SECTION("none was captured yet") {
     talk.go("startpos", {"f1", "a2"}, movetime(100));
@@ -174,7 +171,7 @@ TEST_CASE("boards are sent as they were after the last capture") {
 }
 
 TEST_CASE("clocks become a movetime, and depth stays within a byte") {
-  Talk talk;
+  AualeTalk talk;
   talk.greet();
   Limits limits;
   // 10,000 / 22 turns + 6/10 of the increment - 40 = 454.5 + 60 - 40, rounded down.
@@ -204,7 +201,7 @@ TEST_CASE("clocks become a movetime, and depth stays within a byte") {
 }
 
 TEST_CASE("no move, and what is no move") {
-  Talk talk;
+  AualeTalk talk;
   talk.greet();
   const auto answer = [&](std::string_view line) {
     talk.go("startpos", {}, movetime(100));
@@ -222,7 +219,7 @@ TEST_CASE("no move, and what is no move") {
 }
 
 TEST_CASE("a late bestmove never answers the next go, though nothing has an id") {
-  Talk talk;
+  AualeTalk talk;
   talk.greet();
   talk.go("startpos", {}, movetime(100), 1'000);
   const auto late = talk.bot->expired(at(1'000));
@@ -249,7 +246,7 @@ TEST_CASE("a late bestmove never answers the next go, though nothing has an id")
 }
 
 TEST_CASE("ping is an isready, told apart from the barrier's by its turn") {
-  Talk talk;
+  AualeTalk talk;
   talk.greet();
   talk.go("startpos", {}, movetime(1'000));
   talk.take_sent();
@@ -264,7 +261,7 @@ TEST_CASE("ping is an isready, told apart from the barrier's by its turn") {
 }
 
 TEST_CASE("what the dialect has no word for is refused in the engine's place") {
-  Talk talk;
+  AualeTalk talk;
   talk.greet();
   SECTION("a study from few seeds") {
     talk.go("0,0,0,0,0,2/0,0,0,0,0,2 S 0,0", {});

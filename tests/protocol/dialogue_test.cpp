@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/protocol/moment.h"
 #include "tests/support/catch.h"
 
 namespace seedbed::protocol {
@@ -13,10 +14,6 @@ namespace {
 
 using Kind = Event::Kind;
 using State = Dialogue::State;
-
-Time at(int ms) {
-  return Time{} + milliseconds(1'000'000 + ms);
-}
 
 struct Talk {
   std::unique_ptr<Dialogue> bot = make_mbp_dialogue(Patience{});

@@ -10,6 +10,7 @@
 #include "engine/line.h"
 #include "engine/notation.h"
 #include "tests/arena/bridge/kgp_server.h"
+#include "tests/arena/bridge/odd_bot.h"
 #include "tests/protocol/program.h"
 #include "tests/support/catch.h"
 #include "tests/support/command.h"
@@ -20,10 +21,6 @@ namespace {
 using protocol::testing::Program;
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
-
-std::string odd_bot(const std::string& habit) {
-  return "python3 " SEEDBED_SOURCE "/tests/arena/bridge/odd_bot.py " + habit;
-}
 
 struct Said {
   std::string id, ref, words;

@@ -8,6 +8,7 @@
 
 #include "engine/catalogue.h"
 #include "engine/line.h"
+#include "tests/arena/bridge/odd_bot.h"
 #include "tests/protocol/program.h"
 #include "tests/support/catch.h"
 #include "tests/support/command.h"
@@ -17,10 +18,6 @@ namespace {
 
 using protocol::testing::Program;
 using std::chrono::milliseconds;
-
-std::string odd_bot(const std::string& habit) {
-  return "python3 " SEEDBED_SOURCE "/tests/arena/bridge/odd_bot.py " + habit;
-}
 
 // What Auale's parser takes for a line; anything else it logs as unknown (a bestmove: hangs).
 bool is_line_of_the_dialect(const std::string& line) {

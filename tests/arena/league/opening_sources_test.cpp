@@ -12,6 +12,7 @@
 #include "arena/league/opening_text.h"
 #include "arena/league/openings.h"
 #include "engine/catalogue.h"
+#include "tests/arena/league/game_of.h"
 #include "tests/support/catch.h"
 
 namespace seedbed::arena {
@@ -36,10 +37,6 @@ class Folder {
  private:
   fs::path path_;
 };
-
-engine::GamePtr game_of(const char* spec) {
-  return engine::load_game(spec).value();
-}
 
 Openings open(const OpeningChoice& choice, const char* spec = "kalah") {
   auto openings = Openings::make(choice, {game_of(spec)});

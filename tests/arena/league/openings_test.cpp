@@ -11,6 +11,7 @@
 #include "engine/catalogue.h"
 #include "engine/line.h"
 #include "engine/notation.h"
+#include "tests/arena/league/game_of.h"
 #include "tests/support/catch.h"
 
 using namespace seedbed;
@@ -18,10 +19,6 @@ using namespace seedbed::arena;
 namespace fs = std::filesystem;
 
 namespace {
-
-engine::GamePtr game_of(const char* spec) {
-  return engine::load_game(spec).value();
-}
 
 int words_in(const std::string& text) {
   std::istringstream in(text);

@@ -19,7 +19,7 @@ League league_of(int bots, int variants, int rounds) {
   return league;
 }
 
-std::vector<std::vector<bool>> all_play(const League& league) {
+std::vector<std::vector<bool>> everybody_plays(const League& league) {
   return {league.bots.size(), std::vector<bool>(league.variants.size(), true)};
 }
 
@@ -29,7 +29,7 @@ TEST_CASE("a round robin plays every pairing once a round and variant", "[schedu
   const int bots = GENERATE(2, 3, 4, 5, 8, 13);
   const int variants = GENERATE(1, 3);
   const League league = league_of(bots, variants, 3);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   const std::int64_t per_round = std::int64_t{bots} * (bots - 1) / 2 * variants;
   REQUIRE(schedule.pairs() == 3 * per_round);
   REQUIRE(schedule.games() == 6 * per_round);
@@ -60,7 +60,7 @@ TEST_CASE("a round robin plays every pairing once a round and variant", "[schedu
 
 TEST_CASE("of two bots the first is South in odd games", "[schedule]") {
   const League league = league_of(2, 1, 5);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   REQUIRE(schedule.games() == 10);
   for (std::int64_t number = 1; number <= 10; ++number) {
     CHECK(schedule.game(number).south == (number % 2 == 1 ? 0 : 1));
@@ -71,7 +71,7 @@ TEST_CASE("of two bots the first is South in odd games", "[schedule]") {
 TEST_CASE("first seats are shared fairly", "[schedule]") {
   const int bots = GENERATE(3, 4, 5, 6, 9);
   const League league = league_of(bots, 1, 1);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::map<int, int> firsts;
   for (std::int64_t pair = 0; pair < schedule.pairs(); ++pair) {
     ++firsts[schedule.game(2 * pair + 1).south];
@@ -86,7 +86,7 @@ TEST_CASE("a table is meaningful after any number of games", "[schedule]") {
   const int bots = GENERATE(3, 4, 7, 10);
   const int variants = GENERATE(1, 2, 3);
   const League league = league_of(bots, variants, 2);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::map<std::pair<int, int>, int> played;  // bot, variant: pairs
   std::map<int, int> of_variant;
   for (std::int64_t pair = 0; pair < schedule.pairs(); ++pair) {
@@ -109,7 +109,7 @@ TEST_CASE("a table is meaningful after any number of games", "[schedule]") {
 
 TEST_CASE("a bot is left out where it does not play", "[schedule]") {
   const League league = league_of(4, 2, 1);
-  auto plays = all_play(league);
+  auto plays = everybody_plays(league);
   plays[1][0] = false;
   plays[2] = {false, false};
   const Stage schedule = fixed_schedule(league, plays);
@@ -130,7 +130,7 @@ TEST_CASE("a bot is left out where it does not play", "[schedule]") {
 TEST_CASE("a gauntlet is the first bot against the rest", "[schedule]") {
   League league = league_of(5, 2, 3);
   league.tournament = Tournament::Gauntlet;
-  auto plays = all_play(league);
+  auto plays = everybody_plays(league);
   CHECK(fixed_schedule(league, plays).pairs() == 4 * 2 * 3);
   for (std::int64_t number = 1; number <= 48; ++number) {
     const ScheduledGame game = fixed_schedule(league, plays).game(number);
@@ -144,7 +144,7 @@ TEST_CASE("a gauntlet may have several seeds, who do not meet each other", "[sch
   League league = league_of(5, 1, 1);
   league.tournament = Tournament::Gauntlet;
   league.seeds = 2;
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::set<std::pair<int, int>> met;
   for (std::int64_t number = 1; number <= schedule.games(); number += 2) {
     const ScheduledGame game = schedule.game(number);
@@ -157,7 +157,7 @@ TEST_CASE("a gauntlet may have several seeds, who do not meet each other", "[sch
 TEST_CASE("in a pyramid each new bot meets all before it", "[schedule]") {
   League league = league_of(4, 1, 1);
   league.tournament = Tournament::Pyramid;
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::vector<std::pair<int, int>> met;
   for (std::int64_t number = 1; number <= schedule.games(); number += 2) {
     const ScheduledGame game = schedule.game(number);
@@ -192,7 +192,7 @@ TEST_CASE("an encounter has as many games as the league says", "[schedule]") {
     league.no_swap = true;
     expected = {{1, 0, 0, 0}, {1, 0, 1, 1}, {1, 0, 2, 2}, {2, 0, 3, 3}, {2, 0, 4, 4}, {2, 0, 5, 5}};
   }
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::vector<Row> rows;
   for (std::int64_t number = 1; number <= schedule.games(); ++number) {
     const ScheduledGame game = schedule.game(number);
@@ -204,7 +204,7 @@ TEST_CASE("an encounter has as many games as the league says", "[schedule]") {
 
 TEST_CASE("ten million rounds need no list", "[schedule]") {
   const League league = league_of(3, 2, 10'000'000);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   CHECK(schedule.games() == 120'000'000);
   const ScheduledGame last = schedule.game(120'000'000);
   CHECK(last.round == 10'000'000);
@@ -213,11 +213,11 @@ TEST_CASE("ten million rounds need no list", "[schedule]") {
 
 TEST_CASE("seeds repeat with the league's and differ otherwise", "[schedule]") {
   League league = league_of(2, 1, 500);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::set<std::uint64_t> seeds;
   for (std::int64_t number = 1; number <= schedule.games(); ++number) {
     const std::uint64_t seed = schedule.game(number).seed;
-    CHECK(seed == fixed_schedule(league, all_play(league)).game(number).seed);
+    CHECK(seed == fixed_schedule(league, everybody_plays(league)).game(number).seed);
     for (const std::uint64_t each : {seed, side_seed(seed, 0), side_seed(seed, 1)}) {
       CHECK(each > 0);
       CHECK(each < (std::uint64_t{1} << 53));
@@ -225,12 +225,12 @@ TEST_CASE("seeds repeat with the league's and differ otherwise", "[schedule]") {
     }
   }
   league.seed = 2;
-  CHECK(fixed_schedule(league, all_play(league)).game(1).seed != schedule.game(1).seed);
+  CHECK(fixed_schedule(league, everybody_plays(league)).game(1).seed != schedule.game(1).seed);
 }
 
 TEST_CASE("shards share out the pairs", "[schedule]") {
   const League league = league_of(4, 3, 5);
-  const Stage schedule = fixed_schedule(league, all_play(league));
+  const Stage schedule = fixed_schedule(league, everybody_plays(league));
   std::vector<int> holders(static_cast<std::size_t>(schedule.pairs()));
   for (const char* text : {"0/4", "1/4", "2/4", "3/4"}) {
     const Shard shard = parse_shard(text).value();
