@@ -12,6 +12,10 @@ SDK = os.path.join(SOURCE, "protocol", "sdk")
 REQUIRED = ("python", "c", "cpp", "javascript")
 ALL_BOTS = ["minimal", "simple", "thinker"]
 
+# A variant of each family, for `seedbed check` where another bot of the same SDK is checked in all.
+FAMILIES = "".join(" --variant " + name for name in
+                   ("kalah", "oware", "congkak", "bao", "omweso", "toguz-kumalak"))
+
 C_WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 
 # tools: what must be in the path. package: Debian's name of it. build: shell lines, run in a scratch

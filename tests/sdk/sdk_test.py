@@ -15,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from languages import LANGUAGES, REQUIRED, Workshop, missing_tools
+from languages import FAMILIES, LANGUAGES, REQUIRED, Workshop, missing_tools
 from talk import Talk, run
 
 START = "4,4,4,4,4,4/4,4,4,4,4,4 S 0,0"
@@ -117,23 +117,6 @@ class Manners(unittest.TestCase):
         talk.send("isready")
         self.assertEqual("readyok", talk.reply())
 
-    def test_the_state_is_kept_during_a_search(self):
-        talk = self.start()
-        talk.send("position pos " + START)
-        talk.send("go id 1 infinite legal " + SOUTH)
-        for line in ("setoption name Depth value 3", "position pos " + START.replace("S", "N"),
-                     "variant oware", "newgame seed 3", "mbp 1"):
-            talk.send(line)
-            self.assertRegex(talk.reply(), "^error busy .", line)
-        talk.send("foo bar")
-        self.assertRegex(talk.reply(), "^error unknown-command .")
-        for line in MINE:
-            talk.send(line)
-        talk.send("EOF")
-        self.assertRegex(talk.reply(), "^error busy .")
-        talk.send("stop")
-        self.assertRegex(talk.reply(), "^bestmove [a-f]1 id 1$")
-
     def test_what_comes_after_stop_waits_for_the_bestmove(self):
         talk = self.start()
         for round_ in range(30):
@@ -156,54 +139,6 @@ class Manners(unittest.TestCase):
         self.assertTrue(talk.silent(0.1))
         talk.send("stop")
         self.assertRegex(talk.reply(), "^bestmove [a-f]1 id 5$")
-
-    def test_wrong_lines_get_an_error(self):
-        talk = self.start()
-        talk.send("position pos 1,0,0,0,0,0/0,0,0,0,0,1 S 20,20")
-        for line, code in ((b"foo", "unknown-command"),
-                           (b"\xff\xfe\x80", "unknown-command"),
-                           (b"go\x00 id 1", "unknown-command"),
-                           (b"setoption name Depth value 61", "bad-value"),
-                           (b"setoption name Depth value x", "bad-value"),
-                           (b"setoption name Depth value 4\x00", "bad-value"),
-                           (b"setoption name Depth", "bad-value"),
-                           (b"setoption name Nothing value 1", "unknown-option"),
-                           (b"setoption Depth 3", "syntax"),
-                           (b"newgame seed x", "bad-value"),
-                           (b"newgame seed", "syntax"),
-                           (b"newgame seed 18446744073709551616", "bad-value"),
-                           (b"newgame you east", "bad-value"),
-                           (b"variant", "syntax"),
-                           (b"ping" * 20000, "syntax"),
-                           (b"go legal " + b"a1 " * 30000, "syntax")):
-            talk.send(line)
-            self.assertRegex(talk.reply(), "^error %s ." % code, line[:40])
-        # The state is the one before: kalah, this position, Depth 60.
-        talk.send("go id 9 movetime 5000 legal f1")
-        self.assertEqual("bestmove f1 id 9", talk.reply())
-
-    def test_a_wrong_go_gets_none(self):
-        talk = self.start()
-        talk.send("position pos " + START)
-        for words, code in (("depth many", "bad-value"), ("depth 0", "bad-value"),
-                            ("movetime -5", "bad-value"), ("nodes 18446744073709551616", "bad-value"),
-                            ("movetime 1000000000001", "bad-value"), ("stime 1e3", "bad-value"),
-                            ("depth", "syntax")):
-            talk.send("go id 6 " + words)
-            self.assertRegex(talk.reply(), "^error %s id 6 ." % code, words)
-            self.assertEqual("bestmove none id 6", talk.reply())
-        talk.send("go id x legal a1")
-        self.assertRegex(talk.reply(), "^error bad-value .")
-        self.assertEqual("bestmove none", talk.reply())
-        for position in ("", "pos", "pos x y z", "pos 4,a/4,4 S 0,0", "pos 4,4/4 S 0,0",
-                         "pos 4,4/4,4 E 0,0", "pos 4,4/4,4 S 0", "somewhere", "pos 4,,4/4,4,4 S 0,0"):
-            talk.send("position " + position)
-            self.assertRegex(talk.reply(), "^error bad-position .", position)
-            talk.send("go id 7 legal a1")
-            self.assertEqual("bestmove none id 7", talk.reply())
-        talk.send("position pos " + START)
-        talk.send("go id 18446744073709551615 depth 1 legal " + SOUTH)
-        self.assertRegex(talk.reply(), "^bestmove [a-f]1 id 18446744073709551615$")
 
     def test_a_finished_position_gets_none(self):
         talk = self.start()
@@ -293,6 +228,140 @@ class Manners(unittest.TestCase):
 
         first = ask(5000)
         self.assertLess(ask(10000), first + LANGUAGES[workshop.language].get("growth", 6000))
+
+
+# What a client may send wrong, and the error that wire.md promises.
+WRONG_LINES = (
+    (b"foo", "unknown-command"),
+    (b"FOO bar", "unknown-command"),
+    (b"\xff\xfe\x80", "unknown-command"),
+    (b"\xc3\x28 \xe2\x82", "unknown-command"),
+    (b"\x00", "unknown-command"),
+    (b"go\x00 id 1", "unknown-command"),
+    (b"\x1b[31mgo", "unknown-command"),
+    (b"setoption name Depth value 61", "bad-value"),
+    (b"setoption name Depth value x", "bad-value"),
+    (b"setoption name Depth value 4\x00", "bad-value"),
+    (b"setoption name Depth value \xff", "bad-value"),
+    (b"setoption name Depth value 99999999999999999999", "bad-value"),
+    (b"setoption name Depth", "bad-value"),
+    (b"setoption name Nothing value 1", "unknown-option"),
+    (b"setoption Depth 3", "syntax"),
+    (b"setoption", "syntax"),
+    (b"newgame seed x", "bad-value"),
+    (b"newgame seed -1", "bad-value"),
+    (b"newgame seed", "syntax"),
+    (b"newgame seed 18446744073709551616", "bad-value"),
+    (b"newgame you east", "bad-value"),
+    (b"variant", "syntax"),
+    (b"ping" * 20000, "syntax"),
+    (b"x" * 65537, "syntax"),
+    (b"\xff" * 70000, "syntax"),
+    (b"go legal " + b"a1 " * 30000, "syntax"),
+)
+WRONG_GOES = (
+    ("depth many", "bad-value"), ("depth 0", "bad-value"), ("depth -1", "bad-value"),
+    ("movetime -5", "bad-value"), ("movetime 1000000000001", "bad-value"), ("stime 1e3", "bad-value"),
+    ("nodes 18446744073709551616", "bad-value"), ("nodes 0x10", "bad-value"),
+    ("turnstogo 0", "bad-value"), ("ninc \u0665", "bad-value"), ("depth", "syntax"),
+)
+WRONG_POSITIONS = ("", "pos", "pos x y z", "pos 4,a/4,4 S 0,0", "pos 4,4/4 S 0,0", "pos 4,4/4,4 E 0,0",
+                   "pos 4,4/4,4 S 0", "somewhere", "pos 4,,4/4,4,4 S 0,0", "pos 4,-1/4,4 S 0,0")
+
+
+class BadInput(unittest.TestCase):
+    """Each fault gets its error, the bot lives, and its state is the one before."""
+
+    # A state that shows: kalah, a position where South's only move ends it (South then owns 21, North
+    # 27), and the depth 60. Any other variant, position or depth tells something else.
+    STATE = "0,0,0,0,0,3/0,0,0,0,0,1 S 20,24"
+
+    def start(self):
+        talk = bot("thinker")
+        self.addCleanup(talk.__exit__)
+        talk.send("mbp 1")
+        talk.until("mbpok")
+        talk.send("position pos " + self.STATE)
+        return talk
+
+    def probe(self, talk, fault):
+        talk.send("go id 9 depth 50 legal f1")
+        *told, best = talk.until("bestmove")
+        self.assertEqual("bestmove f1 id 9", best, fault)
+        self.assertTrue(told, fault)
+        words = told[-1].split()
+        self.assertEqual(-6, float(words[words.index("seeds") + 1]), fault)
+
+    def test_to_an_idle_bot(self):
+        talk = self.start()
+        for line, code in WRONG_LINES:
+            for end in ("\n", "\r\n"):
+                talk.send(line, end)
+                self.assertRegex(talk.reply(), "^error %s ." % code, line[:40])
+                self.probe(talk, line[:40])
+
+    def test_a_wrong_go_gets_none(self):
+        talk = self.start()
+        for words, code in WRONG_GOES:
+            talk.send("go id 6 %s" % words)
+            self.assertRegex(talk.reply(), "^error %s id 6 ." % code, words)
+            self.assertEqual("bestmove none id 6", talk.reply())
+            self.probe(talk, words)
+        for wrong in ("x", "-1", "18446744073709551616"):
+            talk.send("go id %s legal f1" % wrong)
+            self.assertRegex(talk.reply(), "^error bad-value .")
+            self.assertEqual("bestmove none", talk.reply())
+            self.probe(talk, wrong)
+        talk.send("go id 18446744073709551615 depth 1 legal f1")
+        self.assertEqual("bestmove f1 id 18446744073709551615", talk.reply())
+
+    def test_a_wrong_position_is_void(self):
+        talk = self.start()
+        for position in WRONG_POSITIONS:
+            talk.send("position " + position)
+            self.assertRegex(talk.reply(), "^error bad-position .", position)
+            talk.send("go id 7 legal a1")
+            self.assertEqual("bestmove none id 7", talk.reply())
+            talk.send("position pos " + self.STATE)
+            self.probe(talk, position)
+
+    def test_an_illegal_move_in_a_list(self):
+        """Who knows the rules says so; the others are sent no lists of moves, only the position."""
+        if workshop.language != "cpp":
+            self.skipTest("no rules: feature state=1")
+        talk = self.start()
+        for moves in ("g1", "c1 c1", "f1 f1 f2", "pass", "swap", "c1<", "c1.k", "\ufffd"):
+            talk.send("position startpos moves " + moves)
+            self.assertRegex(talk.reply(), "^error illegal-move .", moves)
+            talk.send("go id 7 depth 1")
+            self.assertEqual("bestmove none id 7", talk.reply())
+        talk.send("position pos " + self.STATE)
+        self.probe(talk, "illegal moves")
+
+    def test_to_a_thinking_bot(self):
+        talk = self.start()
+        talk.send("go id 1 infinite legal f1")
+        for line, code in WRONG_LINES:
+            talk.send(line)  # with two faults either may be named
+            self.assertRegex(talk.reply(), "^error (%s|busy) ." % code, line[:40])
+        for words, code in WRONG_GOES + (("legal f1", "busy"),):
+            talk.send("go id 2 " + words)
+            self.assertRegex(talk.reply(), "^error (%s|busy) id 2 ." % code, words)
+        for position in WRONG_POSITIONS:
+            talk.send("position " + position)
+            self.assertRegex(talk.reply(), "^error (busy|bad-position|syntax) .", position)
+        for line in ("setoption name Depth value 3", "position pos " + START, "variant oware",
+                     "newgame seed 3", "mbp 1"):
+            talk.send(line)
+            self.assertRegex(talk.reply(), "^error busy .", line)
+        for line in MINE:
+            talk.send(line)
+        talk.send("EOF")
+        self.assertRegex(talk.reply(), "^error busy .")
+        self.assertTrue(talk.silent(0.1))
+        talk.send("stop")
+        self.assertEqual("bestmove f1 id 1", talk.reply())
+        self.probe(talk, "all of it in a search")
 
 
 class MinimalBot(unittest.TestCase):
@@ -418,9 +487,10 @@ class Arena(unittest.TestCase):
         self.assertEqual(set(self.VARIANTS), {game["variant"] for game in games})
 
     def test_seedbed_check_passes(self):
+        """One bot in every variant: for all of them the SDK keeps the list and the position."""
         for name in workshop.bots:
-            done = run([os.path.join(workshop.bin, "seedbed"), "check", workshop.command(name)],
-                       workshop.folder)
+            done = run([os.path.join(workshop.bin, "seedbed"), "check", workshop.command(name)]
+                       + ([] if name == "simple" else FAMILIES.split()), workshop.folder)
             self.assertEqual(0, done.returncode, done.stdout + done.stderr)
 
 
@@ -440,6 +510,8 @@ class ReadMe(unittest.TestCase):
         for line in lines:
             if line.startswith("seedbed run"):
                 line = line.replace("--rounds 50", "--rounds 1 --out first")
+            if line.startswith("seedbed check"):
+                line += FAMILIES
             path = workshop.bin + os.pathsep + os.environ["PATH"]
             done = run(["sh", "-c", line], workshop.folder, env={"PATH": path})
             self.assertEqual(0, done.returncode, line + done.stdout + done.stderr)
