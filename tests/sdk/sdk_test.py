@@ -10,6 +10,7 @@ import json
 import os
 import random
 import re
+import shutil
 import sys
 import tempfile
 import time
@@ -362,6 +363,32 @@ class BadInput(unittest.TestCase):
         talk.send("stop")
         self.assertEqual("bestmove f1 id 1", talk.reply())
         self.probe(talk, "all of it in a search")
+
+
+class Extras(unittest.TestCase):
+    """Premoves, expected replies, offers and resignation, where the SDK has them."""
+
+    def test_what_goes_with_a_move(self):
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "extras")
+        found = [name for name in os.listdir(folder)
+                 if os.path.exists(os.path.join(workshop.folder, name.replace("extras", "simple")))]
+        if not found:
+            self.skipTest("this SDK's README says that it lacks them")
+        shutil.copy(os.path.join(folder, found[0]), workshop.folder)
+        with bot("extras") as talk:
+            talk.send("mbp 1")
+            features = " ".join(talk.until("mbpok")).split()
+            self.assertTrue({"chain=1", "ponder=1"} <= set(features), features)
+            talk.send("newgame draw on opponent resign on\ngo id 1 legal c1 f1 a1")
+            self.assertEqual("bestmove c1 then f1 a1 ponder b2 draw id 1", talk.reply())
+            talk.send("newgame\ngo id 2 legal c1")
+            self.assertEqual("bestmove c1 ponder b2 id 2", talk.reply())
+            talk.send("go id 3 ponder movetime 10 legal c1 f1")
+            self.assertTrue(talk.silent(0.2))
+            talk.send("ponderhit")
+            self.assertEqual("bestmove c1 then f1 ponder a2 id 3", talk.reply())
+            talk.send("newgame seed 1 resign on\ngo id 4 legal c1")
+            self.assertEqual("bestmove resign id 4", talk.reply())
 
 
 class MinimalBot(unittest.TestCase):

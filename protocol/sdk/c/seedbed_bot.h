@@ -55,6 +55,7 @@ typedef struct sb_game {
   const char* you;     /* "south", "north" or "" */
   unsigned long long seed;
   unsigned long long random; /* state of sb_random */
+  int resign, draw;          /* whether resignations and offers are heard */
 } sb_game;
 
 /* One request for a move. All of it belongs to the SDK and lives as long as `choose` runs. */
@@ -72,8 +73,16 @@ typedef struct sb_turn {
   int move_count;
   sb_limits limits;
   struct timespec started;
+  int ponder; /* in the opponent's time */
+  /* What goes with the answer; choose() fills it in, and what it points at lives on until the next
+   * call: premoves while the turn stays ours (feature chain), the reply that is expected or NULL,
+   * and whether a draw is offered or accepted. */
+  const char* const* then;
+  int then_count;
+  const char* expects;
+  int draw;
   /* private: */
-  int infinite, ponder, stop, has_id;
+  int infinite, stop, has_id;
   unsigned long long id;
   struct sb_loop* loop;
   struct sb_turn* next;
@@ -94,6 +103,7 @@ typedef struct sb_bot {
   const char* const* variants; /* NULL: all. Or lines as on the wire, ended by NULL: "oware *" */
   sb_option* options;          /* ended by one without a name; may be NULL */
   int no_state;                /* 1: get start and moves instead of the current board */
+  const char* features;        /* more that it can do: "chain=1 ponder=1 multipv=1"; may be NULL */
   void* data;                  /* yours: turn->data */
   /* Returns one of turn->legal (or "resign"). Look at sb_stopped(turn) now and then. */
   const char* (*choose)(sb_turn* turn);
@@ -501,10 +511,11 @@ static inline void sb_introduce(sb_loop* loop) {
   const sb_bot* bot = loop->bot;
   const sb_option* option;
   const char* const* variant;
-  sb_say(loop, "id name %s\nid author %s\nid version %s\nfeature legal=1%s%s",
+  sb_say(loop, "id name %s\nid author %s\nid version %s\nfeature legal=1%s%s%s%s",
          bot->name != NULL ? bot->name : "C bot", bot->author != NULL ? bot->author : "somebody",
          bot->version != NULL ? bot->version : "1", bot->no_state ? "" : " state=1",
-         bot->variants == NULL ? " variants=any" : "");
+         bot->variants == NULL ? " variants=any" : "", bot->features != NULL ? " " : "",
+         bot->features != NULL ? bot->features : "");
   for (variant = bot->variants; variant != NULL && *variant != NULL; ++variant) {
     sb_say(loop, "variant %s", *variant);
   }
@@ -623,7 +634,7 @@ static inline void sb_set_game(sb_loop* loop, const char* variant, char* text) {
 static inline void sb_new_game(sb_loop* loop, char** words, int count) {
   unsigned long long seed = 0;
   const char* you = "";
-  int at;
+  int at, resign = 0, draw = 0;
   for (at = 1; at < count && strcmp(words[at], "opponent") != 0; ++at) {
     if (strcmp(words[at], "seed") == 0) {
       if (at + 1 == count) {
@@ -641,10 +652,15 @@ static inline void sb_new_game(sb_loop* loop, char** words, int count) {
         sb_say(loop, "error bad-value you '%.40s': allowed are south, north", side);
         return;
       }
+    } else if (at + 1 < count && strcmp(words[at + 1], "on") == 0) {
+      resign = resign || strcmp(words[at], "resign") == 0;
+      draw = draw || strcmp(words[at], "draw") == 0;
     }
   }
   loop->game.you = you;
   loop->game.seed = seed;
+  loop->game.resign = resign;
+  loop->game.draw = draw;
   loop->fresh = 1;
 }
 
@@ -880,22 +896,40 @@ static inline void* sb_read(void* argument) {
 
 /* ---- the main thread */
 
+/* The bestmove line; the caller frees it. */
+static inline char* sb_answer(const sb_turn* turn, const char* move) {
+  const int played = strcmp(move, "none") != 0 && strcmp(move, "resign") != 0;
+  const char* expects = played && turn->expects != NULL ? turn->expects : "";
+  size_t size = strlen(move) + strlen(expects) + 64;
+  char *line, *at;
+  int i;
+  for (i = 0; i < turn->then_count; ++i) size += strlen(turn->then[i]) + 1;
+  line = (char*)sb_check_memory(malloc(size));
+  at = line + sprintf(line, "bestmove %s", move);
+  for (i = 0; played && i < turn->then_count; ++i) {
+    at += sprintf(at, "%s %s", i == 0 ? " then" : "", turn->then[i]);
+  }
+  if (*expects != '\0') at += sprintf(at, " ponder %s", expects);
+  if (played && turn->draw) at += sprintf(at, " draw");
+  if (turn->has_id) at += sprintf(at, " id %llu", turn->id);
+  strcpy(at, "\n");
+  return line;
+}
+
 static inline void sb_think(sb_loop* loop, sb_turn* turn, sb_game* game) {
   const char* move;
-  char line[256];
-  int size;
+  char* line;
   turn->game = game;
   move = loop->bot->choose(turn);
-  if (move == NULL) move = "none";
+  line = sb_answer(turn, move != NULL ? move : "none");
   pthread_mutex_lock(&loop->lock);
   while ((turn->infinite || turn->ponder) && !sb_stopped(turn)) {
     pthread_cond_wait(&loop->wake, &loop->lock);
   }
-  size = turn->has_id ? snprintf(line, sizeof line, "bestmove %.200s id %llu\n", move, turn->id)
-                      : snprintf(line, sizeof line, "bestmove %.200s\n", move);
   loop->searches = turn->next;
-  sb_write(line, (size_t)size);
+  sb_write(line, strlen(line));
   pthread_mutex_unlock(&loop->lock);
+  free(line);
   sb_free_turn(turn);
 }
 

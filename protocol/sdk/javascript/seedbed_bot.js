@@ -84,9 +84,18 @@ class Bot {
   legal = true; // turn.legal is filled
   state = true; // turn.board is filled; without it turn.moves is
 
+  // More that it can do: premoves (turn.then), pondering (turn.pondering), several lines
+  // (turn.info({ multipv: 2, ... })), a pv that may stand in for a late answer, rule text (game.text).
+  chain = false;
+  ponder = false;
+  multipv = false;
+  anytime = false;
+  define = false;
+
   // Before each game. `game` is a Game.
   newGame(game) {}
-  // Returns a move of turn.legal (or 'resign'). Look at turn.stopped now and then.
+  // Returns a move of turn.legal (or 'resign'). Look at turn.stopped now and then. What may go with
+  // the move: turn.then (premoves), turn.expects (the reply), turn.draw (an offer).
   choose(turn) {
     throw new Error('a bot needs a method choose(turn)');
   }
@@ -96,11 +105,15 @@ class Bot {
 
 // What is known of a game before its first move.
 class Game {
-  constructor({ variant = 'kalah', you = '', seed = '0', text = '' } = {}) {
+  constructor({
+    variant = 'kalah', you = '', seed = '0', text = '', resign = false, draw = false,
+  } = {}) {
     this.variant = variant;
     this.you = you; // 'south', 'north' or ''
     this.seed = seed; // decimal text: it has 64 bits
     this.text = text; // the variant's rules, where the arena sent them
+    this.resign = resign; // whether resignations are heard
+    this.draw = draw; // whether offers are
     this.state = Number(BigInt(seed) % 4294967296n);
   }
 
@@ -129,6 +142,10 @@ class Turn {
     this.legal = request.legal;
     this.limits = request.limits; // { movetime, stime, ntime, sinc, ninc, turnstogo, depth, nodes }
     this.started = request.started;
+    this.pondering = request.ponder; // thinks in the opponent's time
+    this.then = []; // premoves, while the turn stays ours (Bot.chain)
+    this.expects = ''; // the reply that is expected
+    this.draw = false; // offers a draw, or accepts one
     this.serial = request.serial;
     this.stopFlag = stopFlag;
     this.board = []; // rows top to bottom as South sees them, each left to right
@@ -242,8 +259,15 @@ function errorLine(code, text, id) {
   return `error ${code} ${id === undefined ? '' : `id ${id} `}${text}`;
 }
 
-function bestLine(move, id) {
-  return `bestmove ${move}${id === undefined ? '' : ` id ${id}`}`;
+function bestLine(move, id, { then = [], expects = '', draw = false } = {}) {
+  const words = ['bestmove', move];
+  if (move !== 'resign') {
+    if (then.length) words.push('then', ...then);
+    if (expects) words.push('ponder', expects);
+    if (draw) words.push('draw');
+  }
+  if (id !== undefined) words.push('id', id);
+  return words.join(' ');
 }
 
 // Whole lines, at once. A reader that is gone ends the bot.
@@ -396,12 +420,13 @@ class Reader {
     }
     const search = this.searches[0];
     search.answer = String(message.best);
+    search.extras = message.extras;
     if (!search.hold || search.stopped) this.answer(search);
   }
 
   answer(search) {
     this.searches.shift();
-    write(bestLine(search.answer, search.id));
+    write(bestLine(search.answer, search.id, search.extras));
   }
 
   stop() {
@@ -433,8 +458,9 @@ const HANDLERS = {
   mbp() {
     const { bot } = this;
     const features = ['feature'];
-    if (bot.legal) features.push('legal=1');
-    if (bot.state) features.push('state=1');
+    for (const key of ['legal', 'state', 'define', 'ponder', 'chain', 'multipv', 'anytime']) {
+      if (bot[key]) features.push(`${key}=1`);
+    }
     if (!bot.variants) features.push('variants=any');
     this.later([
       `id name ${bot.name}`, `id author ${bot.author}`, `id version ${bot.version}`,
@@ -473,6 +499,8 @@ const HANDLERS = {
         if (game.you !== 'south' && game.you !== 'north') {
           throw new Refused('bad-value', `you ${quote(String(game.you))}: allowed are south, north`);
         }
+      } else if (words[at] === 'resign' || words[at] === 'draw') {
+        game[words[at]] = words[at + 1] === 'on';
       }
     }
     this.game = game;
@@ -522,7 +550,9 @@ const HANDLERS = {
     const search = { id, serial: ++this.serial, ponder, hold: ponder || head.includes('infinite') };
     this.searches.push(search);
     this.worker.postMessage({
-      go: { ...this.position, id, legal, limits, serial: search.serial, started: Date.now() },
+      go: {
+        ...this.position, id, legal, limits, ponder, serial: search.serial, started: Date.now(),
+      },
     });
   },
 };
@@ -533,8 +563,10 @@ function work(bot) {
   let game = new Game();
   const obey = async (message) => {
     if (message.go) {
-      const best = await bot.choose(new Turn(game, message.go, stopFlag));
-      parentPort.postMessage({ best });
+      const turn = new Turn(game, message.go, stopFlag);
+      const best = await bot.choose(turn);
+      const { then, expects, draw } = turn;
+      parentPort.postMessage({ best, extras: { then, expects, draw } });
     } else if (message.echo !== undefined) {
       parentPort.postMessage({ say: message.echo });
     } else if (message.game) {
