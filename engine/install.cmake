@@ -50,7 +50,8 @@ set(CPACK_PACKAGE_DESCRIPTION
   "A bot protocol, a rules engine and a tournament arena for kalah, oware,
 congkak, bao, omweso and every other mancala game that a text file can
 describe; with bots, and a library for graphical programs.")
-set(CPACK_PACKAGE_CONTACT "The Seedbed maintainers <maintainers@seedbed.invalid>")
+# Whoever hands the package on stands here: cpack -D CPACK_PACKAGE_CONTACT="NAME <MAIL>".
+set(CPACK_PACKAGE_CONTACT "Seedbed maintainers <seedbed@localhost>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_GENERATOR DEB)
