@@ -113,7 +113,9 @@ template <class Owner>
 constexpr std::array<Key<Owner>, 4> time_keys() {
   return {{
       {"tc", KeyKind::Text, "TC",
-       "clock in seconds: T+I or moves/T+I, with an increment for each turn; default 2+0.02",
+       "clock in seconds: T+I or moves/T+I, with an increment for each turn; hourglass/T: what one "
+       "side uses is added to the other's; infinite: no clock, bots are waited for without end; "
+       "default 2+0.02",
        [](Owner& owner, std::string_view text, const fs::path&) -> Done {
          const auto read = parse_time_control(text);
          if (!read) return tl::unexpected(read.error());
@@ -121,7 +123,7 @@ constexpr std::array<Key<Owner>, 4> time_keys() {
        },
        [](const Owner& owner) -> Said {
          TimeControl clock = control_of(owner);
-         if (!clock.base) return std::nullopt;
+         if (!clock.base && !clock.infinite) return std::nullopt;
          clock.depth.reset();
          clock.nodes.reset();
          return print(clock);

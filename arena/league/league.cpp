@@ -64,7 +64,7 @@ Expected<void> check_bot_name(std::string_view name) {
 }
 
 Expected<void> check_time(const TimeControl& control, std::string_view whose) {
-  if (control.base && control.movetime) {
+  if ((control.base || control.infinite) && control.movetime) {
     return bad(fmt::format("{}: either tc or movetime, not both", whose));
   }
   if ((control.base && control.base->count() <= 0) ||
@@ -72,6 +72,21 @@ Expected<void> check_time(const TimeControl& control, std::string_view whose) {
       control.turns < 0 || (control.depth && *control.depth < 1) ||
       (control.nodes && *control.nodes < 1)) {
     return bad(fmt::format("{}: the time control '{}' must be above zero", whose, print(control)));
+  }
+  return {};
+}
+
+// The sand of an hourglass runs from one side to the other.
+Expected<void> check_hourglass(const League& league) {
+  for (const BotEntry& bot : league.bots) {
+    const TimeControl& control = bot.time_control.value_or(league.time_control);
+    if (control.hourglass ==
+        league.bots.front().time_control.value_or(league.time_control).hourglass)
+      continue;
+    return bad(
+        fmt::format("bot '{}': the time control '{}' does not go with that of bot '{}': "
+                    "an hourglass is for all bots of a league or for none",
+                    bot.name, print(control), league.bots.front().name));
   }
   return {};
 }
@@ -183,7 +198,7 @@ Expected<void> check_adjudicator(League& league) {
   }
   if (auto words = split_command(split_dialect(league.adjudicator).command); !words)
     return fail(words.error().code, "adjudicator: " + words.error().message);
-  if (league.adjudicator_limit.base)
+  if (league.adjudicator_limit.base || league.adjudicator_limit.infinite)
     return bad("adjudicator-limit: movetime TIME, depth N or nodes N is allowed, no clock");
   if (league.adjudicator_limit.empty())
     league.adjudicator_limit.movetime = std::chrono::milliseconds(50);
@@ -273,6 +288,7 @@ Expected<League> check(League league) {
       }
     }
   }
+  if (auto fair = check_hourglass(league); !fair) return tl::unexpected(fair.error());
   return league;
 }
 

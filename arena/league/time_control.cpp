@@ -15,6 +15,7 @@ constexpr std::int64_t kMicros = 1'000'000;
 // About 115 days: far beyond any use, and sums of it stay far below the range of 64 bits.
 constexpr std::int64_t kMaxSeconds = 10'000'000;
 constexpr int kMaxTurns = 10'000;
+constexpr std::string_view kHourglass = "hourglass/";
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -71,13 +72,21 @@ tl::unexpected<Error> bad_control(std::string_view text, std::string_view why) {
   return fail(
       ErrorCode::BadValue,
       fmt::format("time control '{}': {}; allowed are seconds and increment as in \"2+0.02\", "
-                  "\"0:30+0.1\", \"40/60+0.5\"",
+                  "\"0:30+0.1\", \"40/60+0.5\", also \"hourglass/10\" and \"infinite\"",
                   text, why));
 }
 
 Expected<void> read_clock(std::string_view text, std::string_view word, TimeControl& control) {
-  if (control.base || control.movetime) return bad_control(text, "there is a second time");
-  if (const std::size_t slash = word.find('/'); slash != std::string_view::npos) {
+  if (control.base || control.movetime || control.infinite)
+    return bad_control(text, "there is a second time");
+  if (word == "infinite") {
+    control.infinite = true;
+    return {};
+  }
+  if (word.starts_with(kHourglass)) {
+    control.hourglass = true;
+    word.remove_prefix(kHourglass.size());
+  } else if (const std::size_t slash = word.find('/'); slash != std::string_view::npos) {
     const auto turns = whole_number<int>(word.substr(0, slash));
     if (!turns || *turns < 1 || *turns > kMaxTurns) {
       return bad_control(
@@ -94,6 +103,7 @@ Expected<void> read_clock(std::string_view text, std::string_view word, TimeCont
   if (*base <= 0) return bad_control(text, "the time must be above zero");
   control.base = microseconds(*base);
   if (plus != std::string_view::npos) {
+    if (control.hourglass) return bad_control(text, "an hourglass has no increment");
     const std::string_view increment_text = word.substr(plus + 1);
     const auto increment = decimal(increment_text, kMicros);
     if (!increment) {
@@ -137,7 +147,8 @@ Expected<TimeControl> parse_time_control(std::string_view text) {
     }
     if (++i == parts.size()) return bad_control(text, fmt::format("'{}' lacks its value", word));
     if (word == "movetime") {
-      if (control.base || control.movetime) return bad_control(text, "there is a second time");
+      if (control.base || control.movetime || control.infinite)
+        return bad_control(text, "there is a second time");
       auto time = parse_movetime(parts[i]);
       if (!time) return tl::unexpected(time.error());
       control.movetime = *time;
@@ -163,9 +174,12 @@ std::string print(const TimeControl& control) {
     text += part;
   };
   if (control.base) {
+    if (control.hourglass) text += kHourglass;
     if (control.turns > 0) text += fmt::format("{}/", control.turns);
-    text += print_seconds(*control.base) + '+' + print_seconds(control.increment);
+    text += print_seconds(*control.base);
+    if (!control.hourglass) text += '+' + print_seconds(control.increment);
   }
+  if (control.infinite) add("infinite");
   if (control.movetime) add("movetime " + print_duration(*control.movetime));
   if (control.depth) add(fmt::format("depth {}", *control.depth));
   if (control.nodes) add(fmt::format("nodes {}", *control.nodes));

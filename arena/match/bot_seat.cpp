@@ -284,8 +284,10 @@ Answer BotSeat::ask(const Question& question) {
   // What it said while nobody had asked must not answer what is asked now.
   session_->hear_leftovers();
   const nanoseconds allowance = question.allowance.value_or(settings_.watchdog);
+  const bool endless = question.limit != nullptr && question.limit->infinite();
   const Time asked = now();
-  session_->dialogue().go(question.request, asked + allowance, session_->out());
+  const Time deadline = endless ? Time::max() : asked + allowance;
+  session_->dialogue().go(question.request, deadline, session_->out());
   session_->flush(asked);
   for (;;) {
     Session::Heard heard = session_->listen(std::nullopt, question.stop);

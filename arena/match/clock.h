@@ -4,7 +4,8 @@
 // A go is charged from the writing of its line to the arrival of the answer's newline. The margin
 // forgives that much beyond the limit, without adding time: a clock never goes below zero. The
 // increment comes once for each completed turn, whatever the number of its sowings; "40/60": the
-// base is added again after each 40 turns.
+// base is added again after each 40 turns. In an hourglass game the referee gives what one side
+// used to the other.
 #pragma once
 
 #include <chrono>
@@ -32,6 +33,12 @@ class Clock {
   // False: the flag fell.
   [[nodiscard]] bool charge(microseconds used);
   void complete_turn();
+  // Whether what this side uses runs into the other's clock, and what comes from there.
+  [[nodiscard]] bool hourglass() const { return control_.hourglass; }
+  [[nodiscard]] microseconds left() const { return left_; }  // 0 without a clock
+  void receive(microseconds time) { left_ += time; }
+  // Waited for without end, also where nothing limits the search.
+  [[nodiscard]] bool infinite() const { return control_.infinite; }
 
   // What `go` tells the bot to move: its own control's movetime, depth, nodes, turns to go ...
   void tell_limits(protocol::Limits& limits) const;

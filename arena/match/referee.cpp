@@ -225,6 +225,7 @@ class Table {
       case Answer::Kind::Move:
         break;
     }
+    const microseconds sand = std::min(answer.time, clock(side).left());
     if (!clock(side).charge(answer.time)) {
       Failure late{Reason::Time,
                    fmt::format("{}: needed {:.3f} s; allowed were {}", seat(side).name(),
@@ -233,6 +234,7 @@ class Table {
       fail_for(side, std::move(late));
       return;
     }
+    if (clock(side).hourglass()) clock(other(side)).receive(sand);
     if (answer.kind == Answer::Kind::None) {
       refuse(side, answer, "none");
       return;

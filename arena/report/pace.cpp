@@ -49,7 +49,8 @@ double allowed_us(const TimeControl& control, std::int64_t turns, std::int64_t m
   if (control.movetime) {
     return static_cast<double>(control.movetime->count()) * static_cast<double>(moves);
   }
-  if (!control.base || turns == 0) return 0;
+  // How much sand there is in an hourglass depends on the other side.
+  if (!control.base || control.hourglass || turns == 0) return 0;
   const std::int64_t bases = control.turns > 0 ? (turns - 1) / control.turns + 1 : 1;
   return static_cast<double>(control.base->count()) * static_cast<double>(bases) +
          static_cast<double>(control.increment.count()) * static_cast<double>(turns - 1);

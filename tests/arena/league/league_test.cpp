@@ -81,6 +81,24 @@ TEST_CASE("the whole example of a league file is read", "[league]") {
   CHECK(league->bots[1].variants == std::vector<std::string>{"kalah"});
 }
 
+TEST_CASE("an hourglass is for all bots or for none", "[league]") {
+  League league;
+  league.time_control = parse_time_control("hourglass/5").value();
+  league.bots.resize(2);
+  league.bots[0].name = "a";
+  league.bots[1].name = "b";
+  league.bots[0].command = league.bots[1].command = "bot";
+  CHECK(check(league));
+  league.bots[1].time_control = parse_time_control("hourglass/9").value();  // odds
+  CHECK(check(league));
+  league.bots[1].time_control = parse_time_control("9+0.1").value();
+  const auto mixed = check(league);
+  REQUIRE_FALSE(mixed);
+  CHECK(mixed.error().message ==
+        "bot 'b': the time control '9+0.1' does not go with that of bot 'a': an hourglass is for "
+        "all bots of a league or for none");
+}
+
 TEST_CASE("a printed league reads back exactly", "[league]") {
   League league;
   league.name = "quote \" backslash \\ tab\t accent \xc3\xa9 \x01";

@@ -30,12 +30,28 @@ TEST_CASE("a clock is seconds and an increment", "[time_control]") {
   CHECK(parse_time_control(print(*control)).value() == *control);
 }
 
+TEST_CASE("an hourglass has sand alone, and infinite no clock", "[time_control]") {
+  const auto sand = parse_time_control("hourglass/1:30 depth 4").value();
+  CHECK(sand.hourglass);
+  CHECK(sand.base == microseconds(90'000'000));
+  CHECK(sand.depth == 4);
+  CHECK(print(sand) == "hourglass/90 depth 4");
+  CHECK(parse_time_control(print(sand)).value() == sand);
+  const auto endless = parse_time_control("infinite nodes 7").value();
+  CHECK(endless.infinite);
+  CHECK_FALSE(endless.base);
+  CHECK(print(endless) == "infinite nodes 7");
+  CHECK(parse_time_control(print(endless)).value() == endless);
+  CHECK_FALSE(parse_time_control("infinite").value().empty());
+}
+
 TEST_CASE("a time that is no time is refused in one sentence", "[time_control]") {
-  const std::string text =
-      GENERATE("", " ", "abc", "0", "0+1", "-1", "-1+0.1", "+0.1", "2+", "2+x", "2+-1", "1e3",
-               "nan", "inf", "0:60", "1:5", "1:", ":30", "x/2+1", "0/2+1", "-3/2", "40/", "2+1+1",
-               "2,5", "2 3", "2s", "0.0000001", "99999999999", "2+0.02 movetime 5ms", "depth",
-               "depth 0", "nodes -1", "movetime 0ms", "movetime 5");
+  const std::string text = GENERATE(
+      "", " ", "abc", "0", "0+1", "-1", "-1+0.1", "+0.1", "2+", "2+x", "2+-1", "1e3", "nan", "inf",
+      "0:60", "1:5", "1:", ":30", "x/2+1", "0/2+1", "-3/2", "40/", "2+1+1", "2,5", "2 3", "2s",
+      "0.0000001", "99999999999", "2+0.02 movetime 5ms", "depth", "depth 0", "nodes -1",
+      "movetime 0ms", "movetime 5", "hourglass/", "hourglass/0", "hourglass/5+1", "hourglass",
+      "40/hourglass/5", "infinite 2", "2 infinite", "infinite movetime 5ms");
   const auto control = parse_time_control(text);
   REQUIRE_FALSE(control);
   const std::string& message = control.error().message;

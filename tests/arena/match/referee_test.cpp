@@ -320,6 +320,31 @@ TEST_CASE("clocks run through the game: one increment a turn, both clocks told")
   CHECK(record.times_us[0] == 200'000);
 }
 
+TEST_CASE("in an hourglass game the sand of one side runs into the other's clock") {
+  GameSettings settings = clock_of(1);
+  settings.south.hourglass = settings.north.hourglass = true;
+  settings.max_plies = 4;
+  // All end in houses: no extra turns. South's second move takes 20 ms more than there is.
+  Script south("s", [](const Question&, int asked) {
+    return move(asked == 0 ? "a1" : "c1", milliseconds{asked == 0 ? 300 : 920});
+  });
+  Script north("n", [](const Question&, int asked) {
+    return move(asked == 0 ? "a2" : "b2", milliseconds{200});
+  });
+  const GameRecord record = play_game(south, north, load("kalah"), settings);
+  CHECK(record.reason == Reason::Length);
+  REQUIRE(south.limits.size() == 2);
+  REQUIRE(north.limits.size() == 2);
+  CHECK(north.limits[0].time ==
+        std::array{std::optional(milliseconds{700}), std::optional(milliseconds{1'300})});
+  CHECK(south.limits[1].time ==
+        std::array{std::optional(milliseconds{900}), std::optional(milliseconds{1'100})});
+  // The margin is no sand.
+  CHECK(north.limits[1].time ==
+        std::array{std::optional(milliseconds{0}), std::optional(milliseconds{2'000})});
+  CHECK(south.limits[1].increment == std::array{milliseconds{0}, milliseconds{0}});
+}
+
 TEST_CASE("B27: more than clock and margin is a loss on time, the move is not played") {
   Script south("s", [](const Question& question, int) {
     return move(question.request.legal.front(), milliseconds{1'051});
