@@ -18,6 +18,8 @@ namespace {
 
 using std::chrono::steady_clock;
 
+// Kept back from the time for a move after ponderhit.
+constexpr milliseconds kPonderOverhead{10};
 constexpr std::size_t kMaxRuleText = std::size_t{1} << 20U;  // bytes, in-band
 
 // What takes long: a search, or a count. At most one at a time.
@@ -38,6 +40,7 @@ class BotLoop {
     std::thread other([this] { work(); });
     work();
     other.join();
+    if (alarm_.joinable()) alarm_.join();
   }
 
  private:
@@ -118,7 +121,7 @@ class BotLoop {
     } else if (std::holds_alternative<Quit>(*command)) {
       quit();
     } else if (std::holds_alternative<PonderHit>(*command)) {
-      if (pondering_) stop();
+      if (pondering_) ponder_hit(std::get<PonderHit>(*command).clocks);
     } else if (const auto* variant = std::get_if<SelectVariant>(&*command);
                variant != nullptr && variant->text) {
       gathering_ = *variant;
@@ -168,6 +171,39 @@ class BotLoop {
     const auto id = go ? find_go_id(line) : std::nullopt;
     error(reason.code, reason.message, id);
     if (go) answer_none(id);
+  }
+
+  // The search goes on as long as it would have thought on an ordinary go; what it did in the
+  // opponent's time counts.
+  void ponder_hit(const Limits& clocks) {
+    pondering_ = false;
+    Limits limits = ponder_limits_;
+    limits.ponder = false;
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (!clocks.time[side]) continue;
+      limits.time[side] = clocks.time[side];
+      limits.increment[side] = clocks.increment[side];
+    }
+    const auto budget = time_budget(limits, board_.line().side_to_move(), kPonderOverhead);
+    stopped_.notify_all();
+    if (!budget) return;  // depth and nodes end it
+    alarm_at_ = ponder_began_ + budget->soft;
+    if (!alarm_.joinable()) alarm_ = std::thread([this] { keep_alarm(); });
+  }
+
+  // Stops a search whose ponderhit has come when its time is over.
+  void keep_alarm() {
+    std::unique_lock lock(state_);
+    while (!quitting_) {
+      if (!alarm_at_) {
+        stopped_.wait(lock);
+      } else if (steady_clock::now() < *alarm_at_) {
+        stopped_.wait_until(lock, *alarm_at_);
+      } else {
+        alarm_at_.reset();
+        stop();
+      }
+    }
   }
 
   void stop() {
@@ -251,6 +287,8 @@ class BotLoop {
     Job job{message, std::nullopt, steady_clock::now()};
     settle_game();
     begin(message.limits.ponder);
+    ponder_limits_ = job.go.limits;
+    ponder_began_ = job.started;
     return job;
   }
 
@@ -325,7 +363,7 @@ class BotLoop {
 
     std::unique_lock lock(state_);
     if (job.go.limits.infinite || job.go.limits.ponder) {
-      stopped_.wait(lock, [this] { return stop_.load(); });
+      stopped_.wait(lock, [&] { return stop_ || (!pondering_ && !job.go.limits.infinite); });
     }
     BestMove best;
     best.id = id;
@@ -379,6 +417,7 @@ class BotLoop {
   // that a command which the arena sends on seeing it is never met by "busy".
   std::optional<Job> end(Reply answer) {
     searching_ = pondering_ = false;
+    alarm_at_.reset();
     send(answer);
     std::optional<Job> job;
     for (const auto& item : std::exchange(deferred_, {})) {
@@ -425,7 +464,11 @@ class BotLoop {
   std::atomic<bool> stop_{false};
   std::atomic<bool> quitting_{false};
   std::atomic<bool> searching_{false};  // written under state_
-  bool pondering_ = false;
+  bool pondering_ = false;              // and no ponderhit has come
+  Limits ponder_limits_;                // of the last go, for its ponderhit
+  steady_clock::time_point ponder_began_;
+  std::optional<steady_clock::time_point> alarm_at_;
+  std::thread alarm_;  // from the first ponderhit on
   // Lines, and variants with rule text, that wait for the bestmove of a stopped search.
   std::vector<std::variant<std::string, SelectVariant>> deferred_;
   std::optional<SelectVariant> gathering_;  // rule text is being read

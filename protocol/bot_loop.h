@@ -68,7 +68,8 @@ class Bot {
   virtual void set_option(std::string_view /*name*/, std::string_view /*value*/) {}
   virtual void new_game(const engine::GamePtr& /*game*/, std::uint64_t /*seed*/) {}
   // Returns a move of context.legal. With `infinite` or `ponder` the loop holds the answer back
-  // until `stop` (or ponderhit); the search may return earlier.
+  // until `stop` (or ponderhit); the search may return earlier. A search that ponders goes on until
+  // context.stop: the loop sets it too when, after ponderhit, the time of time_budget is over.
   [[nodiscard]] virtual engine::Move search(const SearchContext& context) = 0;
 };
 

@@ -57,7 +57,8 @@ class Mbp final : public Dialogue {
   }
 
   void go(const GoRequest& request, Time deadline, std::string& out) override {
-    assert(state_ == State::Idle);
+    assert(state_ == State::Idle || state_ == State::Stopping);
+    if (state_ == State::Stopping) abandon();
     if (identity_.features.state) {
       print_position(request.current, {}, out);
     } else {
@@ -75,6 +76,12 @@ class Mbp final : public Dialogue {
     assert(state_ == State::Thinking || (state_ == State::Idle && owed_ > 0));
     print(Stop{}, out);
     await(State::Stopping, now + patience_.stop);
+  }
+
+  void ponder_hit(const Limits& clocks, Time deadline, std::string& out) override {
+    assert(state_ == State::Thinking && live_);
+    print(PonderHit{clocks}, out);
+    await(State::Thinking, deadline);
   }
 
   void ping(Time now, std::string& out) override {
@@ -288,6 +295,10 @@ class Mbp final : public Dialogue {
 };
 
 }  // namespace
+
+void Dialogue::ponder_hit(const Limits& /*clocks*/, Time /*deadline*/, std::string& /*out*/) {
+  assert(false && "this dialect has no pondering");
+}
 
 bool BotIdentity::plays(std::string_view canonical_spec) const {
   return features.any_variant ||

@@ -91,11 +91,15 @@ class Dialogue {
   // Idle or Stopping -> AwaitingReady. The barrier: once Ready came, no reply to anything sent
   // before it can still come, so that a late bestmove never answers a later go.
   virtual void await_ready(Time now, std::string& out) = 0;
-  // Idle -> Thinking. The deadline is absolute: no output of the bot moves it.
+  // Idle -> Thinking. The deadline is absolute: no output of the bot moves it. Also Stopping ->
+  // Thinking: the stopped go is abandoned, its answer will be dropped.
   virtual void go(const GoRequest& request, Time deadline, std::string& out) = 0;
   // Thinking, or Idle after a Timeout of go -> Stopping, with a new deadline (Patience::stop). A go
   // that was in time is still answered by BestMove; one that timed out by a Warning.
   virtual void stop(Time now, std::string& out) = 0;
+  // Thinking about a go with limits.ponder: the expected move was played, and from now on the go is
+  // an ordinary one, with these clocks. Only for bots with features.ponder.
+  virtual void ponder_hit(const Limits& clocks, Time deadline, std::string& out);
   // Any state from Idle on; one at a time. Its deadline stands beside the other's.
   virtual void ping(Time now, std::string& out) = 0;
   virtual void result(const GameResult& result, std::string& out) = 0;  // Idle

@@ -60,7 +60,22 @@ protocol::Info info_of(const Report& report, const engine::Game& game,
   return info;
 }
 
+// What the other side will play, where the turn goes over to it.
+std::optional<engine::Move> expected_reply(const engine::MoveList& pv, const engine::Line& line) {
+  if (pv.size() < 2) return std::nullopt;
+  engine::Position after = line.position();
+  engine::play(line.game(), after, pv.front());
+  if (engine::side_to_move(after) == line.side_to_move()) return std::nullopt;
+  return pv[1];
+}
+
 }  // namespace
+
+protocol::Features Harvester::features() const {
+  protocol::Features features;
+  features.ponder = true;
+  return features;
+}
 
 std::vector<protocol::OptionDeclaration> Harvester::options() const {
   return {spin("Hash", kDefaultHash, 1, kMaxHash), spin("Depth", 0, 0, kMaxDepth)};
@@ -95,11 +110,13 @@ engine::Move Harvester::search(const protocol::SearchContext& context) {
 
   bool told = false;
   const auto progress = [&](const Report& report) {
-    told = context.limits.infinite || steady_clock::now() - context.started >= kSilence;
+    told = context.limits.infinite || context.limits.ponder ||
+           steady_clock::now() - context.started >= kSilence;
     if (told) context.info(info_of(report, line.game(), context.started));
   };
   const Report report = searcher_.search(line, limits, progress);
   if (!told) context.info(info_of(report, line.game(), context.started));
+  context.extras.ponder = expected_reply(report.pv, line);
   return report.pv.front();
 }
 

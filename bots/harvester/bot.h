@@ -13,6 +13,7 @@ inline constexpr std::size_t kMaxHash = 65536;
 class Harvester final : public protocol::Bot {
  public:
   [[nodiscard]] std::string name() const override { return "harvester"; }
+  [[nodiscard]] protocol::Features features() const override;
   [[nodiscard]] std::vector<protocol::OptionDeclaration> options() const override;
   void set_option(std::string_view name, std::string_view value) override;
   void new_game(const engine::GamePtr& game, std::uint64_t seed) override;

@@ -27,7 +27,8 @@ std::string self_play(Talk& bot, const std::string& spec, const std::string& see
   for (int ply = 0; ply < kLongest && !line.over(); ++ply) {
     bot.send("position startpos" + (moves.empty() ? "" : " moves" + moves));
     bot.send("go " + limit);
-    const std::string move = bot.await("bestmove");
+    const std::string answer = bot.await("bestmove");
+    const std::string move = answer.substr(0, answer.find(' '));  // it may say what it expects
     const auto played = line.play(move);
     CAPTURE(spec, seed, moves, move, names(*game, {line.moves().begin(), line.moves().end()}));
     REQUIRE(played);

@@ -212,6 +212,42 @@ TEST_CASE("infinite and ponder hold the answer back") {
   CHECK(session.ask("ponderhit stime 100 ntime 100") == "bestmove a1 id 2");
 }
 
+TEST_CASE("after ponderhit a search goes on for the time of an ordinary go") {
+  Session session;
+  session.send("setoption name Patient value true\ngo id 1 movetime 60 ponder");
+  session.line();  // an info: it searches
+  std::this_thread::sleep_for(milliseconds(100));
+  CHECK(session.ask("ping a") == "pong a");  // however long it takes
+  // What it thought in the opponent's time counts, and that is more than 60 ms.
+  CHECK(session.ask("ponderhit") == "bestmove a1 id 1");
+
+  // 10 s on the clock are some hundred milliseconds for a move; the clocks of the hit are the valid
+  // ones, or the answer would not come in a second.
+  session.send("go id 2 stime 900000 ntime 900000 ponder");
+  session.line();
+  const auto hit = std::chrono::steady_clock::now();
+  session.send("ponderhit stime 10000 ntime 10000\nping b");
+  CHECK(session.line() == "pong b");
+  CHECK(session.line() == "bestmove a1 id 2");
+  const auto took = std::chrono::steady_clock::now() - hit;
+  CHECK(took > milliseconds(200));
+  CHECK(took < std::chrono::seconds(5));
+
+  session.send("go id 3 stime 900000 ntime 900000 ponder");
+  session.line();
+  CHECK(session.ask("stop") == "bestmove a1 id 3");
+  // The alarm of an earlier hit stops no later search.
+  session.send("go id 4 movetime 50 ponder");
+  session.line();
+  session.send("ponderhit");
+  CHECK(session.line() == "bestmove a1 id 4");
+  session.send("go id 5 infinite");
+  session.line();
+  std::this_thread::sleep_for(milliseconds(100));
+  CHECK(session.ask("ping c") == "pong c");
+  CHECK(session.ask("stop") == "bestmove a1 id 5");
+}
+
 TEST_CASE("quit and the end of input stop a search, which still answers") {
   SECTION("quit") {
     Session session;

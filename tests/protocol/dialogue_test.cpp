@@ -131,6 +131,43 @@ TEST_CASE("set-up lines") {
   CHECK_FALSE(talk.bot->deadline());
 }
 
+TEST_CASE("a go that ponders waits for ever, until it is hit or stopped") {
+  Talk talk;
+  talk.greet({"feature ponder=1 variants=any"});
+  Limits limits;
+  limits.time = {milliseconds(900), milliseconds(800)};
+  limits.ponder = true;
+  talk.bot->go({"startpos", {}, "", {}, limits}, Time::max(), talk.sent);
+  CHECK(talk.take_sent() == "position startpos\ngo id 1 stime 900 ntime 800 ponder\n");
+  CHECK_FALSE(talk.bot->expired(at(1'000'000)));
+  limits.ponder = false;
+  limits.time = {milliseconds(900), milliseconds(700)};
+  talk.bot->ponder_hit(limits, at(500), talk.sent);
+  CHECK(talk.take_sent() == "ponderhit stime 900 ntime 700\n");
+  CHECK(talk.bot->deadline() == at(500));
+  CHECK(talk.kind("bestmove c1 ponder f2 id 1") == Kind::BestMove);
+  CHECK(talk.bot->state() == State::Idle);
+
+  // Another move was played: the next go follows at once, and the first answer is that of the
+  // stopped one, named or not.
+  for (const char* old : {"bestmove a1 id 2", "bestmove a1"}) {
+    INFO(old);
+    Talk again;
+    again.greet({"feature ponder=1 variants=any"});
+    again.go(100);
+    CHECK(again.kind("bestmove c1 id 1") == Kind::BestMove);
+    limits.ponder = true;
+    again.bot->go({"startpos", {}, "", {}, limits}, Time::max(), again.sent);
+    again.take_sent();
+    again.bot->stop(at(200), again.sent);
+    again.go(400);
+    CHECK(again.take_sent() == "stop\nposition startpos moves c1 f1\ngo id 3\n");
+    CHECK(again.bot->deadline() == at(400));
+    CHECK(again.kind(old) == Kind::Warning);
+    CHECK(again.kind("bestmove b1") == Kind::BestMove);
+  }
+}
+
 TEST_CASE("rule text goes only to a bot that reads it") {
   Talk talk;
   talk.greet({"feature define=1 variants=any"});
