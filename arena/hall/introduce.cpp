@@ -25,6 +25,31 @@ std::string missing_variants(const StoredBot& bot, const League& league) {
   return names.empty() ? "" : "does not play " + names;
 }
 
+// Whether its walls and limits can be had here: a bot that starts behind a broken tool would lose
+// its games for it. `tried` are those that can.
+Expected<void> try_isolation(Keeper& keeper, const BotSettings& settings,
+                             std::vector<Isolation>& tried) {
+  const Isolation& isolation = settings.command.isolation;
+  if (!isolation.any() || std::find(tried.begin(), tried.end(), isolation) != tried.end())
+    return {};
+  auto child = keeper.spawn({{"true"}, {}, {}, {}, {}, isolation});
+  if (!child) return fail(ErrorCode::BadValue, child.error().message);
+  const Time deadline = now() + std::chrono::seconds(10);
+  Child::Heard heard = child->listen(deadline, nullptr);
+  while (heard.wake == Child::Wake::Line) heard = child->listen(deadline, nullptr);
+  if (heard.wake == Child::Wake::Gone && child->exit() && !child->exit()->signalled &&
+      child->exit()->code == 0) {
+    tried.push_back(isolation);
+    return {};
+  }
+  return fail(
+      ErrorCode::BadValue,
+      fmt::format("its isolation cannot be had here: {} where it should have run `true`{}{} "
+                  "(arena/isolation.md)",
+                  child->how_it_ended(), child->err_tail().empty() ? "" : ": ",
+                  first_line(child->err_tail())));
+}
+
 }  // namespace
 
 Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
@@ -32,6 +57,7 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
                                            const std::atomic<bool>* stop,
                                            const std::function<void(std::string_view)>& warn) {
   std::vector<StoredBot> bots;
+  std::vector<Isolation> tried;
   if (!league.adjudicator.empty()) {
     BotEntry third;
     third.command = league.adjudicator;
@@ -60,6 +86,9 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
     bot.executable = executable->string();
     if (auto digest = sha256_file(*executable)) bot.sha256 = *digest;
 
+    if (auto able = try_isolation(keeper, *settings, tried); !able)
+      return fail(able.error().code, fmt::format("bot {}: {}", entry.name, able.error().message));
+
     BotSeat seat(keeper, *settings);
     const auto failure = seat.start(stop);
     for (const std::string& note : seat.take_notes()) warn(fmt::format("{}: {}", entry.name, note));
@@ -72,6 +101,8 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
       bot.id_author = seat.identity().author;
       bot.id_version = seat.identity().version;
       bot.handshake = seat.handshake();
+      if (entry.terms.ponder.value_or(false) && !seat.identity().features.ponder)
+        warn(entry.name + ": does not ponder (no feature ponder=1)");
     }
     for (std::size_t v = 0; v < games.size(); ++v) {
       const bool allowed =

@@ -90,6 +90,8 @@ GameRecord Worker::play_scheduled(const Job& job) {
   settings.opening = job.opening.moves;
   settings.south = entry(game.south).time_control.value_or(league.time_control);
   settings.north = entry(game.north).time_control.value_or(league.time_control);
+  settings.south_ponders = entry(game.south).terms.ponder.value_or(false);
+  settings.north_ponders = entry(game.north).terms.ponder.value_or(false);
   settings.margin = league.margin;
   settings.max_plies = league.max_plies;
   settings.seed = game.seed;

@@ -207,6 +207,24 @@ Expected<void> check_adjudicator(League& league) {
 
 }  // namespace
 
+Terms merge(const Terms& own, const Terms& common) {
+  Terms terms = own;
+  const auto fill = [](auto& mine, const auto& given) {
+    if (!mine) mine = given;
+  };
+  fill(terms.ponder, common.ponder);
+  fill(terms.start_wait, common.start_wait);
+  fill(terms.ready_wait, common.ready_wait);
+  fill(terms.stop_wait, common.stop_wait);
+  fill(terms.quit_wait, common.quit_wait);
+  fill(terms.answer_wait, common.answer_wait);
+  fill(terms.isolate, common.isolate);
+  fill(terms.memory, common.memory);
+  fill(terms.processes, common.processes);
+  fill(terms.cpu_time, common.cpu_time);
+  return terms;
+}
+
 std::string_view word(Tournament tournament) {
   switch (tournament) {
     case Tournament::RoundRobin:
@@ -281,6 +299,7 @@ Expected<League> check(League league) {
   }
   if (auto format = check_format(league); !format) return tl::unexpected(format.error());
   for (std::size_t i = 0; i < league.bots.size(); ++i) {
+    league.bots[i].terms = merge(league.bots[i].terms, league.terms);
     if (auto checked = check_bot(league.bots[i]); !checked) return tl::unexpected(checked.error());
     for (std::size_t k = 0; k < i; ++k) {
       if (league.bots[k].name == league.bots[i].name) {

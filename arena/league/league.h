@@ -13,6 +13,7 @@
 
 #include "arena/league/adjudication.h"
 #include "arena/league/command.h"
+#include "arena/league/terms.h"
 #include "arena/league/time_control.h"
 #include "engine/error.h"
 
@@ -32,6 +33,7 @@ struct BotEntry {
   // Of a bot without a protocol (protocol/adapters.md); empty: it has one.
   std::string adapter{};
   std::filesystem::path err_file{};  // its stderr is appended here too; empty: nowhere
+  Terms terms{};                     // check() fills in what the league says for all
 
   friend bool operator==(const BotEntry&, const BotEntry&) = default;
 };
@@ -89,6 +91,7 @@ struct League {
   TimeControl adjudicator_limit;  // for each look; check() makes an empty one a movetime of 50 ms
   int keep = 4;                   // idle bot processes a worker keeps
   bool restart = false;           // a new process for every game
+  Terms terms;                    // of every bot that does not say otherwise
   std::vector<BotEntry> bots;
 
   friend bool operator==(const League&, const League&) = default;

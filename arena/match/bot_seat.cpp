@@ -21,6 +21,9 @@ using std::chrono::milliseconds;
 constexpr milliseconds kAualeHandshake{30'000};
 // After a late answer: how long the barrier (isready) that closes that game may take.
 constexpr milliseconds kBarrier{2'000};
+// A bot that ponders is attended to so often while the other one is waited for: a pipe holds what
+// it says in that time.
+constexpr milliseconds kAttend{50};
 
 double seconds(nanoseconds time) {
   return std::chrono::duration<double>(time).count();
@@ -62,11 +65,26 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   if (!words) return tl::unexpected(words.error());
   BotSettings settings;
   settings.name = entry.name;
-  settings.command = {std::move(*words), entry.dir, entry.env, {}, entry.err_file};
+  const Terms& terms = entry.terms;
+  settings.command = {
+      std::move(*words),
+      entry.dir,
+      entry.env,
+      {},
+      entry.err_file,
+      {terms.isolate.value_or(false), terms.memory, terms.processes, terms.cpu_time}};
   settings.dialect = parts.dialect;
   settings.options = entry.options;
   settings.init = entry.init;
   if (settings.dialect == "uci") settings.patience.handshake = kAualeHandshake;
+  const auto wait = [](const Terms::Wait& said, milliseconds& patience) {
+    if (said) patience = std::chrono::ceil<milliseconds>(*said);
+  };
+  wait(terms.start_wait, settings.patience.handshake);
+  wait(terms.ready_wait, settings.patience.ready);
+  wait(terms.stop_wait, settings.patience.stop);
+  wait(terms.quit_wait, settings.quit_grace);
+  wait(terms.answer_wait, settings.watchdog);
   if (!entry.adapter.empty()) {
     if (settings.dialect != "mbp") {
       return fail(ErrorCode::BadValue,
@@ -92,6 +110,7 @@ void BotSeat::quit() {
   session_->quit(settings_.quit_grace);
   session_.reset();
   restless_ = false;
+  pondering_.reset();
 }
 
 void BotSeat::kill() {
@@ -99,6 +118,7 @@ void BotSeat::kill() {
   last_report_ = session_->report();
   session_.reset();
   restless_ = false;
+  pondering_.reset();
 }
 
 std::vector<std::string> BotSeat::take_notes() {
@@ -281,16 +301,13 @@ Answer BotSeat::ask(const Question& question) {
     answer.failure = {Reason::Internal, settings_.name + ": asked without a process"};
     return answer;
   }
-  // What it said while nobody had asked must not answer what is asked now.
-  session_->hear_leftovers();
-  const nanoseconds allowance = question.allowance.value_or(settings_.watchdog);
-  const bool endless = question.limit != nullptr && question.limit->infinite();
   const Time asked = now();
-  const Time deadline = endless ? Time::max() : asked + allowance;
-  session_->dialogue().go(question.request, deadline, session_->out());
-  session_->flush(asked);
+  if (auto early = put(question, asked, answer))
+    return judge(std::move(answer), std::move(*early), question);
   for (;;) {
-    Session::Heard heard = session_->listen(std::nullopt, question.stop);
+    std::optional<Time> until;
+    if (question.pondering != nullptr) until = now() + kAttend;
+    Session::Heard heard = session_->listen(until, question.stop);
     switch (heard.kind) {
       case Kind::Event:
         switch (heard.event.kind) {
@@ -327,10 +344,54 @@ Answer BotSeat::ask(const Question& question) {
         restless_ = true;
         answer.failure = {Reason::Interrupt, ""};
         return answer;
-      case Kind::Deadline:
-        break;  // only `until` gives it
+      case Kind::Deadline:  // only `until` gives it
+        question.pondering->attend();
+        break;
     }
   }
+}
+
+std::optional<protocol::BestMove> BotSeat::put(const Question& question, Time asked,
+                                               Answer& answer) {
+  // What it said while nobody had asked must not answer what is asked now.
+  attend();
+  session_->hear_leftovers();
+  protocol::Dialogue& dialogue = session_->dialogue();
+  const nanoseconds allowance = question.allowance.value_or(settings_.watchdog);
+  const bool endless = question.limit != nullptr && question.limit->infinite();
+  const Time deadline = endless ? Time::max() : asked + allowance;
+  std::optional<Pondering> pondering = std::exchange(pondering_, std::nullopt);
+  if (pondering && question.expected) {
+    answer.info = std::move(pondering->info);
+    if (pondering->early) return std::move(pondering->early);
+    dialogue.ponder_hit(question.request.limits, deadline, session_->out());
+  } else {
+    // Its answer about another position is dropped when it comes.
+    if (pondering && !pondering->early) dialogue.stop(asked, session_->out());
+    dialogue.go(question.request, deadline, session_->out());
+  }
+  session_->flush(asked);
+  return std::nullopt;
+}
+
+void BotSeat::ponder(const Question& question) {
+  if (!session_) return;
+  session_->hear_leftovers();
+  session_->dialogue().go(question.request, Time::max(), session_->out());
+  session_->flush();
+  pondering_.emplace();
+}
+
+void BotSeat::attend() {
+  if (!session_ || !pondering_) return;
+  session_->hear_leftovers([this](Event& event) {
+    if (event.kind == Event::Kind::BestMove) {
+      notes_.emplace_back("answered a go with ponder before ponderhit or stop");
+      pondering_->early = std::move(event.best);
+    } else if (event.kind == Event::Kind::Info && tells_of_search(event.info)) {
+      pondering_->info = std::move(event.info);
+    }
+  });
 }
 
 Answer BotSeat::judge(Answer answer, protocol::BestMove best, const Question& question) const {
@@ -354,6 +415,7 @@ Answer BotSeat::judge(Answer answer, protocol::BestMove best, const Question& qu
   }
   answer.move = std::move(best.move);
   answer.then = std::move(best.then);
+  answer.ponder = std::move(best.ponder);
   return answer;
 }
 
@@ -373,6 +435,10 @@ Failure BotSeat::overdue(const Question& question) const {
 
 void BotSeat::finish(const protocol::GameResult& result) {
   if (!session_) return;
+  attend();
+  // A go that nobody will ask about any more.
+  if (const auto pondering = std::exchange(pondering_, std::nullopt))
+    restless_ = restless_ || !pondering->early;
   protocol::Dialogue& dialogue = session_->dialogue();
   if (result.reason == Reason::Interrupt && restless_) {
     // Nobody waits now; whoever seats it again does.

@@ -68,6 +68,8 @@ class BotSeat final : public Seat {
   [[nodiscard]] std::optional<Failure> prepare(const Seating& seating) override;
   [[nodiscard]] const protocol::Features& features() const override { return identity_.features; }
   [[nodiscard]] Answer ask(const Question& question) override;
+  void ponder(const Question& question) override;
+  void attend() override;
   void finish(const protocol::GameResult& result) override;
   [[nodiscard]] std::string report() const override;
 
@@ -83,6 +85,9 @@ class BotSeat final : public Seat {
   };
   // Waits; whatever else ends the wait is a failure, and the process is gone then.
   [[nodiscard]] std::optional<Failure> await(const Wait& wait, const std::atomic<bool>* stop);
+  // Sends the question, as far as pondering has not done so; the answer if that came early.
+  [[nodiscard]] std::optional<protocol::BestMove> put(const Question& question, Time asked,
+                                                      Answer& answer);
   [[nodiscard]] Answer judge(Answer answer, protocol::BestMove best,
                              const Question& question) const;
 
@@ -107,6 +112,11 @@ class BotSeat final : public Seat {
   std::vector<std::string> notes_;
   int starts_ = 0;
   bool restless_ = false;  // an answer is still owed
+  struct Pondering {
+    std::optional<protocol::BestMove> early;  // it should have waited for ponderhit
+    protocol::Info info;
+  };
+  std::optional<Pondering> pondering_;
 };
 
 }  // namespace seedbed::arena

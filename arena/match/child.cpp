@@ -156,6 +156,7 @@ void Child::observe_exit() {
     return;
   }
   exit_ = Exit{info.si_code != CLD_EXITED, info.si_status};
+  if (process_.walled && !exit_->signalled && exit_->code > 128) exit_ = {true, exit_->code - 128};
 }
 
 bool Child::ended() {

@@ -148,7 +148,19 @@ Expected<Process> launch(const BotCommand& command, const fs::path& executable, 
   envp.reserve(entries.size() + 1);
   for (const std::string& entry : entries) envp.push_back(entry.c_str());
   envp.push_back(nullptr);
-  const std::vector<std::string> arguments(command.argv.begin() + 1, command.argv.end());
+  std::vector<std::string> arguments;
+  if (command.isolation.any()) {
+    auto words = isolating_words(command.isolation, executable, command.dir);
+    if (!words) {
+      return fail(ErrorCode::Io, fmt::format("cannot start \"{}\": {}", command.argv.front(),
+                                             words.error().message));
+    }
+    arguments = *std::move(words);
+  }
+  arguments.push_back(executable.string());
+  arguments.insert(arguments.end(), command.argv.begin() + 1, command.argv.end());
+  const std::string first = arguments.front();
+  arguments.erase(arguments.begin());
 
   // A context of its own for each launch: the launcher tells it of the fork, which is forbidden
   // while another thread uses it. Nothing else runs on it; waiting is Child's business.
@@ -157,11 +169,10 @@ Expected<Process> launch(const BotCommand& command, const fs::path& executable, 
   launcher.env = envp.data();
   error_code ec;
   {
-    auto process =
-        launcher(context.get_executor(), ec, bp::filesystem::path(executable.string()), arguments,
-                 bp::process_stdio{in->read.get(), out->write.get(), err->write.get()},
-                 Sandbox{::getpid(), command.dir.empty() ? nullptr : command.dir.c_str(),
-                         command.cpus.empty() ? nullptr : &cpus});
+    auto process = launcher(context.get_executor(), ec, bp::filesystem::path(first), arguments,
+                            bp::process_stdio{in->read.get(), out->write.get(), err->write.get()},
+                            Sandbox{::getpid(), command.dir.empty() ? nullptr : command.dir.c_str(),
+                                    command.cpus.empty() ? nullptr : &cpus});
     // Boost's object would kill the leader and wait for it in its destructor: it lets go at once.
     if (!ec) process.detach();
   }
@@ -179,6 +190,7 @@ Expected<Process> launch(const BotCommand& command, const fs::path& executable, 
   started.err_file = std::move(err_file);
   started.exited = Fd(static_cast<int>(::syscall(SYS_pidfd_open, started.pid, 0)));
   started.token = std::move(token);
+  started.walled = command.isolation.walls;
   for (const Fd* fd : {&started.in, &started.out, &started.err}) make_nonblocking(*fd);
   return started;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arena/match/fd.h"
+#include "arena/match/isolation.h"
 #include "engine/error.h"
 
 namespace seedbed::arena {
@@ -22,6 +23,7 @@ struct BotCommand {
   std::map<std::string, std::string> env;  // added to the arena's own
   std::vector<int> cpus{};                 // the only ones it may run on; empty: the arena's
   std::filesystem::path err_file{};        // its stderr is appended here too; empty: nowhere
+  Isolation isolation{};                   // around it
 };
 
 // A started bot as the operating system knows it. Leads its own process group, `pid`.
@@ -32,6 +34,7 @@ struct Process {
   Fd exited;        // a pidfd, readable once it ended; none where the kernel refuses
   // Stands in the environment of the bot and so of everything that it starts: SEEDBED_BOT=token.
   std::string token;
+  bool walled = false;  // bubblewrap stands between: it tells a bot's signal N as exit code 128 + N
 };
 
 inline constexpr int kDescriptorsPerBot = 5;

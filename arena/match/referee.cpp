@@ -167,9 +167,9 @@ class Table {
   void ask_adjudicator() {
     const Side side = line_.side_to_move();
     line_.legal(legal_);
-    if (legal_.size() == 1 && legal_.front().kind == engine::MoveKind::Pass) return;
+    if (only_pass(legal_)) return;
     Clock clock(settings_.adjudicator_limit, settings_.margin);
-    const Answer answer = question(*third_, clock);
+    const Answer answer = third_->ask(question(*third_, clock, line_));
     if (answer.kind == Answer::Kind::Failed) {
       third_ = nullptr;  // for the rest of this game
       return;
@@ -206,7 +206,7 @@ class Table {
     }
     const Side side = line_.side_to_move();
     line_.legal(legal_);
-    if (legal_.size() == 1 && legal_.front().kind == engine::MoveKind::Pass) {
+    if (only_pass(legal_)) {
       (void)line_.play(legal_.front());
       enter("pass", microseconds{0});
       look_for_end();
@@ -257,20 +257,58 @@ class Table {
       look_for_end();
     }
     if (!same_side) clock(side).complete_turn();
+    if (!same_side && !done_) ponder(side, answer.ponder);
+  }
+
+  // The side that has moved goes on thinking, if it said what the other will play and that gives
+  // the turn back to it.
+  void ponder(Side side, std::string_view guess) {
+    const bool wanted = side == Side::South ? settings_.south_ponders : settings_.north_ponders;
+    if (!wanted || guess.empty() || !seat(side).features().ponder) return;
+    engine::Line ahead = line_;
+    engine::MoveList replies;
+    ahead.legal(replies);
+    if (only_pass(replies) || !ahead.play(guess) || ahead.over() || ahead.side_to_move() != side)
+      return;
+    ahead.legal(legal_);
+    if (only_pass(legal_)) return;
+    std::string move = engine::print_move(line_.game(), ahead.moves().back());
+    record_.moves.push_back(move);
+    Question thought = question(seat(side), clock(side), ahead);
+    thought.request.limits.ponder = true;
+    seat(side).ponder(thought);
+    record_.moves.pop_back();
+    guesses_[engine::index(side)] = Guess{record_.moves.size(), std::move(move)};
+  }
+
+  // Whether that is just what was played.
+  bool came_true(Side side) {
+    const auto guess = std::exchange(guesses_[engine::index(side)], std::nullopt);
+    return guess && record_.moves.size() == guess->ply + 1 && record_.moves.back() == guess->move;
+  }
+
+  static bool only_pass(const engine::MoveList& legal) {
+    return legal.size() == 1 && legal.front().kind == engine::MoveKind::Pass;
   }
 
   // Canonical text, whatever the bot wrote.
   std::string print_last() { return engine::print_move(line_.game(), line_.moves().back()); }
 
-  Answer ask(Side side) { return question(seat(side), clock(side)); }
+  Answer ask(Side side) {
+    Question asked = question(seat(side), clock(side), line_);
+    asked.expected = came_true(side);
+    if (guesses_[engine::index(other(side))]) asked.pondering = &seat(other(side));
+    return seat(side).ask(asked);
+  }
 
-  // About the position on the board.
-  Answer question(Seat& mover, const Clock& limit) {
+  // About the position of `line`, which record_.moves lead to and of which legal_ are the moves.
+  // Valid until the next one is made.
+  Question question(const Seat& mover, const Clock& limit, const engine::Line& line) {
     Question question;
     question.request.start = settings_.start;
     question.request.moves = record_.moves;
     if (mover.features().state) {
-      current_ = engine::print_position(line_.game(), line_.position());
+      current_ = engine::print_position(line.game(), line.position());
       question.request.current = current_;
     }
     if (mover.features().legal) {
@@ -283,7 +321,7 @@ class Table {
     question.allowance = limit.allowance();
     question.limit = &limit;
     question.stop = settings_.stop;
-    return mover.ask(question);
+    return question;
   }
 
   // Reuses the strings: a game prints some thousand of them.
@@ -336,6 +374,11 @@ class Table {
   std::vector<std::string> legal_text_;
   std::string current_;
   std::array<bool, 2> offers_{};
+  struct Guess {
+    std::size_t ply;  // plies played before it
+    std::string move;
+  };
+  std::array<std::optional<Guess>, 2> guesses_;  // what a side ponders on
   bool done_ = false;
 };
 

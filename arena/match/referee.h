@@ -24,6 +24,8 @@ struct GameSettings {
   std::string start = "startpos";  // or a position's text
   std::string opening;             // moves from startpos that led to `start`; only for the record
   TimeControl south, north;
+  // May think in the opponent's time, if the bot has the feature and says what it expects.
+  bool south_ponders = false, north_ponders = false;
   microseconds margin{50'000};
   int max_plies = 2000;                          // since `start`, passes included
   std::uint64_t seed = 0;                        // of the game, for the record

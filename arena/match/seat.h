@@ -35,8 +35,13 @@ struct Seating {
   const std::atomic<bool>* stop = nullptr;  // set: give up at once with reason Interrupt
 };
 
+class Seat;
+
 struct Question {
   protocol::GoRequest request;
+  // The seat ponders, and about just this position.
+  bool expected = false;
+  Seat* pondering = nullptr;  // the other one, if it ponders: to be attended to meanwhile
   // From the writing of go to the arrival of the answer; nothing when no clock runs.
   std::optional<microseconds> allowance;
   const Clock* limit = nullptr;  // says the allowance in words, for failures; may be nullptr
@@ -48,6 +53,7 @@ struct Answer {
   Kind kind = Kind::Failed;
   std::string move;               // as sent; only the referee knows whether it is one
   std::vector<std::string> then;  // premoves for the rest of the turn
+  std::string ponder;             // the reply that it expects, as sent
   bool draw = false;              // offers a draw, or accepts one
   microseconds time{0};           // what the clock is charged
   std::string complaint;          // the last `error` line of the bot during this go
@@ -64,6 +70,11 @@ class Seat {
   // After prepare(). Says whether the legal list and the current position are wanted.
   [[nodiscard]] virtual const protocol::Features& features() const = 0;
   [[nodiscard]] virtual Answer ask(const Question& question) = 0;
+  // Lets it think in the opponent's time about the position after the reply that it expects, until
+  // the next ask() or finish(). Only with features().ponder. Returns at once; so does attend(),
+  // which takes what it has said meanwhile, lest it wait for a reader.
+  virtual void ponder(const Question& /*question*/) {}
+  virtual void attend() {}
   // Also brings the bot to rest: whatever it still says about this game never reaches the next one.
   virtual void finish(const protocol::GameResult& result) = 0;
   // The last lines of the conversation and of stderr, for a failure that the referee finds.

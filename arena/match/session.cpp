@@ -119,12 +119,13 @@ Session::Heard Session::listen(std::optional<Time> until, const std::atomic<bool
   }
 }
 
-void Session::hear_leftovers() {
+void Session::hear_leftovers(const std::function<void(protocol::Event&)>& take) {
   for (;;) {
     const Child::Heard bytes = child_.listen(Time{}, nullptr);
     if (bytes.wake != Child::Wake::Line) return;
     transcript_.received(bytes.line);
-    (void)dialogue_->feed(bytes.line, bytes.at);
+    std::optional<protocol::Event> event = dialogue_->feed(bytes.line, bytes.at);
+    if (event && take) take(*event);
   }
 }
 

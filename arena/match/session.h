@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -68,8 +69,8 @@ class Session {
   };
   // The next event. `until` bounds the wait besides the dialogue's deadline; `stop` may be nullptr.
   [[nodiscard]] Heard listen(std::optional<Time> until, const std::atomic<bool>* stop);
-  // Takes what has arrived already; warnings and the like are dropped.
-  void hear_leftovers();
+  // Takes what has arrived already. What nobody asked for is dropped, but `take` gets the events.
+  void hear_leftovers(const std::function<void(protocol::Event&)>& take = {});
 
   // Time since flush() in which this process did not run; never the bot's fault.
   [[nodiscard]] nanoseconds asleep() const { return asleep_; }

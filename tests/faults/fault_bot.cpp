@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -279,7 +280,8 @@ const std::vector<std::string_view>& elsewhere() {
       "exit-on-ready", "slow-ready",     "hang-on-newgame",  "exit-on-newgame",
       "no-variant",    "unsolicited",    "exit-on-result",   "deaf",
       "ignore-quit",   "ignore-term",    "ignore-all",       "slow-quit",
-      "quit-flood",    "slow-stop",      "stop-without-end",
+      "quit-flood",    "slow-stop",      "stop-without-end", "ponder",
+      "ponder-early",  "ponder-crash",   "ponder-flood",     "ponder-deaf",
   };
   return modes;
 }
@@ -321,6 +323,10 @@ class Bot {
       if (is("no-variant")) say("error unsupported-variant never heard of it\n");
     } else if (verb == "go") {
       go(line);
+    } else if (verb == "ponderhit" || (verb == "stop" && !held_.empty())) {
+      note(line);
+      say(held_);
+      held_.clear();
     } else if (verb == "result") {
       if (is("exit-on-result")) ::_exit(0);
     } else if (verb == "quit") {
@@ -365,7 +371,9 @@ class Bot {
     }
     if (is("bom")) say("\xEF\xBB\xBF");
     say(is("latin1-name") ? "id name F\xb7 X\n" : "id name fault " + mode_ + "\n");
-    say("id author tests\nfeature legal=1 state=1 variants=any\nmbpok 1\n");
+    say("id author tests\nfeature legal=1 state=1 variants=any\n");
+    if (ponders()) say("feature ponder=1\n");
+    say("mbpok 1\n");
     if (is("deaf")) hang();
   }
 
@@ -393,6 +401,16 @@ class Bot {
       }
     }
     go.best = "bestmove " + go.move + go.id + "\n";
+    if (ponders()) {
+      // Against a bot that plays the first legal move too, rightly and wrongly in turn.
+      const bool south = !go.move.empty() && go.move.back() == '1';
+      const std::string reply = ++guesses_ % 2 == 1 ? (south ? "f2" : "a1") : (south ? "e2" : "f1");
+      go.best = "bestmove " + go.move + " ponder " + reply + go.id + "\n";
+      if (line.find(" ponder") != std::string::npos) {
+        ponder(line, go);
+        return;
+      }
+    }
     ++gos_;
     // These two do it every time, or it would not show.
     if (is("draw")) at_ = gos_;
@@ -411,6 +429,31 @@ class Bot {
       found->second(go);
     } else {
       say(go.best);
+    }
+  }
+
+  [[nodiscard]] bool ponders() const { return mode_.starts_with("ponder"); }
+
+  // Holds its answer back, as it should, or not.
+  void ponder(const std::string& line, const Go& go) {
+    note(line);
+    held_ = go.best;
+    if (is("ponder-crash")) std::abort();
+    if (is("ponder-deaf")) hang();
+    if (is("ponder-early")) {
+      say(std::exchange(held_, ""));
+    } else if (is("ponder-flood")) {
+      // Some megabytes while the other one thinks: more than a pipe holds.
+      for (int i = 0; i < 100'000; ++i) say("info depth 1 string thinking of " + go.move + "\n");
+    }
+  }
+
+  // What was sent about pondering, for a test to read.
+  void note(const std::string& line) const {
+    if (file_.empty()) return;
+    if (FILE* file = std::fopen(file_.c_str(), "a")) {
+      std::fprintf(file, "%s\n", line.c_str());
+      std::fclose(file);
     }
   }
 
@@ -445,7 +488,8 @@ class Bot {
   std::string mode_;
   int at_;
   std::string file_;
-  int gos_ = 0, games_ = 0;
+  int gos_ = 0, games_ = 0, guesses_ = 0;
+  std::string held_;  // the answer to a go with ponder
 };
 
 bool known(std::string_view mode) {

@@ -81,6 +81,52 @@ TEST_CASE("the whole example of a league file is read", "[league]") {
   CHECK(league->bots[1].variants == std::vector<std::string>{"kalah"});
 }
 
+TEST_CASE("what the league says of all bots holds where a bot says nothing else", "[league]") {
+  const auto league = parse_league(R"([league]
+ponder = true
+ready-wait = "5s"
+memory = "512M"
+isolate = true
+[[bot]]
+name = "a"
+command = "bot"
+[[bot]]
+name = "b"
+command = "bot"
+ponder = false
+ready-wait = "250ms"
+quit-wait = "9s"
+processes = 7
+memory = "2G"
+cpu-time = "1500ms"
+)",
+                                   "cup.toml");
+  REQUIRE(league);
+  const auto checked = check(*league);
+  REQUIRE(checked);
+  const Terms& a = checked->bots[0].terms;
+  const Terms& b = checked->bots[1].terms;
+  CHECK(a.ponder == true);
+  CHECK(a.ready_wait == microseconds(5'000'000));
+  CHECK(a.memory == 536'870'912U);
+  CHECK(a.isolate == true);
+  CHECK_FALSE(a.quit_wait);
+  CHECK_FALSE(a.processes);
+  CHECK(b.ponder == false);
+  CHECK(b.ready_wait == microseconds(250'000));
+  CHECK(b.quit_wait == microseconds(9'000'000));
+  CHECK(b.memory == 2'147'483'648U);
+  CHECK(b.processes == 7);
+  CHECK(b.cpu_time == std::chrono::seconds(2));  // whole seconds are counted
+  CHECK(parse_league(print_league(*checked), "again.toml").value() == *checked);
+  League other = *league;
+  for (const char* bad : {"a.memory=512", "a.memory=0M", "a.memory=1.5G", "a.memory=", "a.memory=M",
+                          "a.ready-wait=0s", "a.ready-wait=5", "a.processes=0", "a.ponder=yes"}) {
+    INFO(bad);
+    CHECK_FALSE(set_bot(other, bad));
+  }
+}
+
 TEST_CASE("an hourglass is for all bots or for none", "[league]") {
   League league;
   league.time_control = parse_time_control("hourglass/5").value();

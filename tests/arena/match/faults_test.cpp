@@ -127,6 +127,9 @@ TEST_CASE("every mode of the fault bot is tested") {
   std::string rest = listed_modes();
   // tested in seat_test.cpp
   std::vector<std::string> tested{"slow-quit", "quit-flood"};
+  // tested in ponder_test.cpp
+  for (const char* mode : {"ponder", "ponder-early", "ponder-crash", "ponder-flood", "ponder-deaf"})
+    tested.emplace_back(mode);
   for (const Fault& fault : fatal()) tested.emplace_back(fault.mode);
   for (const char* mode : kHarmless) tested.emplace_back(mode);
   for (const std::string& mode : tested) {
