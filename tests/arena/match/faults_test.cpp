@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/line.h"
+#include "tests/faults/table.h"
 #include "tests/support/catch.h"
 #include "world.h"
 
@@ -19,89 +20,6 @@ namespace {
 // The clock of these games, and the most that a hung bot may cost beyond it (margin included).
 constexpr double kClock = 0.3;
 constexpr double kPatience = 2.0;
-
-struct Fault {
-  const char* mode;
-  int at;
-  Reason reason;
-  const char* detail;  // somewhere in the failure's text
-  bool survives;       // the same process plays the next game
-};
-
-const std::vector<Fault>& fatal() {
-  static const std::vector<Fault> faults{
-      // before the game
-      {"exit-at-start", 1, Reason::NoStart, "exited with code 0", false},
-      {"abort-at-start", 1, Reason::NoStart, "signal 6", false},
-      {"silent", 1, Reason::Handshake, "flushed", false},
-      {"wrong-hello", 1, Reason::Handshake, "< uciok", false},
-      {"half-hello", 1, Reason::Handshake, "no line end", false},
-      {"hello-version-9", 1, Reason::Handshake, "mbpok 9", false},
-      {"error-at-start", 1, Reason::Handshake, "unknown-command", false},
-      {"drip-at-start", 1, Reason::Handshake, "one moment", false},
-      {"flood-at-start", 1, Reason::Flood, "16777216 bytes", false},
-      {"line-at-start", 1, Reason::Flood, "65536 bytes", false},
-      {"no-readyok", 1, Reason::Stall, "isready", false},
-      {"half-readyok", 1, Reason::Stall, "readyo", false},
-      {"exit-on-ready", 1, Reason::Crash, "code 5", false},
-      {"deaf", 1, Reason::Stall, "isready", false},
-      {"hang-on-newgame", 1, Reason::Stall, "newgame", false},
-      {"exit-on-newgame", 1, Reason::Crash, "code 4", false},
-      {"no-variant", 1, Reason::Protocol, "unsupported-variant", true},
-      // ends in mid-game
-      {"abort", 2, Reason::Crash, "signal 6", false},
-      {"segv", 2, Reason::Crash, "signal 11", false},
-      {"kill9", 2, Reason::Crash, "signal 9", false},
-      {"exit0", 2, Reason::Crash, "code 0", false},
-      {"exit3", 2, Reason::Crash, "code 3", false},
-      {"traceback", 2, Reason::Crash, "ValueError: 7", false},
-      {"move-and-exit", 2, Reason::Crash, "code 0", false},
-      {"no-newline-exit", 2, Reason::Crash, "no line end", false},
-      {"close-stdout", 2, Reason::Crash, "closed its standard output", false},
-      {"close-stdin", 2, Reason::Crash, "closed its standard input", false},
-      {"grandchild-abort", 2, Reason::Crash, "signal 6", false},
-      {"setsid-abort", 2, Reason::Crash, "signal 6", false},
-      // no answer
-      {"hang", 2, Reason::Time, "flushed", false},
-      {"busy", 2, Reason::Time, "on the clock", false},
-      {"sigstop", 2, Reason::Time, "no answer to go", false},
-      {"half-line", 2, Reason::Time, "no line end", false},
-      {"unflushed", 2, Reason::Time, "flushed", false},
-      {"drip", 2, Reason::Time, "info depth 1", false},
-      {"stop-without-end", 2, Reason::Time, "no answer to go", false},
-      {"late", 2, Reason::Time, "no answer to go", true},
-      {"late-no-id", 2, Reason::Time, "no answer to go", true},
-      {"slow-stop", 2, Reason::Time, "no answer to go", true},
-      // too much of it
-      {"info-flood", 2, Reason::Flood, "16777216 bytes", false},
-      {"endless-line", 2, Reason::Flood, "65536 bytes", false},
-      {"huge-line", 2, Reason::Flood, "65536 bytes", false},
-      // wrong answers
-      {"illegal", 2, Reason::Illegal, "'z9'; legal: ", true},
-      {"wrong-hole", 2, Reason::Illegal, "illegal move 'a", true},
-      {"garbage-move", 2, Reason::Illegal, "'\\x01\\xff", true},
-      {"nul-move", 2, Reason::Illegal, "\\x00'", true},
-      {"colour-move", 2, Reason::Illegal, "\\x1b[0m'", true},
-      {"no-move", 2, Reason::Illegal, "legal: ", true},
-      {"0000", 2, Reason::Illegal, "'0000'", true},
-      {"none", 2, Reason::Illegal, "'none'", true},
-      {"uci-none", 2, Reason::Illegal, "'(none)'", true},
-      {"pass", 2, Reason::Illegal, "'pass'", true},
-      {"long-move", 2, Reason::Illegal, "xxx", true},
-      {"complain", 2, Reason::Protocol, "bad-position what is this", true},
-      {"resign", 2, Reason::Resign, "resigned", true},
-  };
-  return faults;
-}
-
-// Odd, but no fault that costs a game.
-constexpr std::array kHarmless{
-    "honest", "blank-lines",  "crlf",         "leading",      "trailing",    "no-id",
-    "noise",  "bytewise",     "stderr-flood", "stderr-split", "grandchild",  "setsid",
-    "double", "double-no-id", "double-late",  "stale-id",     "long-line",   "flood-after-move",
-    "banner", "bom",          "latin1-name",  "slow-ready",   "unsolicited", "exit-on-result",
-    "draw",   "ignore-quit",  "ignore-term",  "ignore-all",
-};
 
 std::string listed_modes() {
   const std::string command = std::string(SEEDBED_BIN) + "/fault_bot --list";
@@ -130,7 +48,7 @@ TEST_CASE("every mode of the fault bot is tested") {
   // tested in ponder_test.cpp
   for (const char* mode : {"ponder", "ponder-early", "ponder-crash", "ponder-flood", "ponder-deaf"})
     tested.emplace_back(mode);
-  for (const Fault& fault : fatal()) tested.emplace_back(fault.mode);
+  for (const Fault& fault : fatal_faults()) tested.emplace_back(fault.mode);
   for (const char* mode : kHarmless) tested.emplace_back(mode);
   for (const std::string& mode : tested) {
     INFO(mode);
@@ -148,22 +66,22 @@ TEST_CASE("a failing bot loses its game with the reason, and its opponent plays 
     Keeper keeper;
     BotSeat honest(keeper, fault_bot("honest"));
     BotSeat other(keeper, fault_bot("honest"));
-    for (const Fault& fault : fatal()) {
+    for (const Fault& fault : fatal_faults()) {
       INFO(fault.mode);
       BotSettings settings = fault_bot(fault.mode, fault.at);
       double clock = kClock;
-      if (fault.reason == Reason::Flood) {  // a busy machine needs its time for 16 MiB
+      if (fault.reason == "flood") {  // a busy machine needs its time for 16 MiB
         clock = 60;
         settings.patience.handshake = std::chrono::seconds{60};
       }
       BotSeat faulty(keeper, settings);
       // The faulty bot is North in every other game of this loop.
-      const bool north = ((&fault - fatal().data()) & 1) != 0;
+      const bool north = ((&fault - fatal_faults().data()) & 1) != 0;
       const Stopwatch watch;
       const GameRecord record = north ? play_game(honest, faulty, kalah, clock_of(clock))
                                       : play_game(faulty, honest, kalah, clock_of(clock));
       CHECK(watch.seconds() < clock + kPatience);
-      CHECK(record.reason == fault.reason);
+      CHECK(protocol::word(record.reason) == fault.reason);
       CHECK(record.result == (north ? engine::Result::South : engine::Result::North));
       INFO(record.detail);
       CHECK(contains(record.detail, fault.mode));
@@ -176,7 +94,7 @@ TEST_CASE("a failing bot loses its game with the reason, and its opponent plays 
       CHECK(by_rules(next));
       CHECK(next.detail.empty());
       CHECK(honest.starts() == 1);
-      if (fault.survives && fault.reason != Reason::Protocol) {
+      if (fault.survives && fault.reason != "protocol") {
         const GameRecord again = play_game(faulty, other, kalah, clock_of(2));
         CHECK(by_rules(again));
         CHECK(again.moves == next.moves);
