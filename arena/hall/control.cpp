@@ -8,9 +8,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
-#include <system_error>
 #include <utility>
 
 namespace seedbed::arena {
@@ -126,13 +124,6 @@ Expected<std::string> ask_control(const fs::path& dir, std::string_view line) {
   auto reply = read_line(socket);
   if (reply && !reply->empty()) return *std::move(reply);
   return fail(ErrorCode::Io, fmt::format("the arena that plays {} does not answer", dir.string()));
-}
-
-std::optional<int> parse_count(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < 1) return std::nullopt;
-  return value;
 }
 
 }  // namespace seedbed::arena

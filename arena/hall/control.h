@@ -43,7 +43,4 @@ class Control {
 [[nodiscard]] Expected<std::string> ask_control(const std::filesystem::path& dir,
                                                 std::string_view line);
 
-// A whole number from 1, nothing else.
-[[nodiscard]] std::optional<int> parse_count(std::string_view text);
-
 }  // namespace seedbed::arena

@@ -81,11 +81,12 @@ std::string answer(std::string_view line, Shared& shared) {
     return "ok";
   }
   if (command == "concurrency") {
-    const auto wanted = parse_count(value);
-    if (!wanted) return "error concurrency '" + std::string(value) + "': 1 or more is allowed";
-    if (const auto able = settings.check_concurrency(*wanted); !able)
+    League wanted;  // reads the number as files and flags do
+    if (const auto read = set_league(wanted, "concurrency", value); !read)
+      return "error concurrency: " + read.error().message;
+    if (const auto able = settings.check_concurrency(wanted.concurrency); !able)
       return "error " + able.error().message;
-    shared.gate.set_limit(*wanted);
+    shared.gate.set_limit(wanted.concurrency);
     return "ok";
   }
   if (command == "status" && value.empty()) {

@@ -47,12 +47,6 @@ TEST_CASE("a line is asked and answered, as often as one likes, until the hall g
   }
 }
 
-TEST_CASE("counts are whole numbers from 1") {
-  CHECK(parse_count("12") == 12);
-  for (const char* text : {"", "0", "-1", "1x", " 1", "99999999999"})
-    CHECK_FALSE(parse_count(text));
-}
-
 TEST_CASE("the gate parks workers above the limit and all while it is paused") {
   const Stop stop;
   Gate gate(2);
