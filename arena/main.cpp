@@ -86,7 +86,11 @@ void add_run(CLI::App& app, RunFlags& flags) {
       ->type_name("NAME.KEY=VALUE")
       ->allow_extra_args(false);
   add_league_flags(app, flags);
-  app.add_option("--shard", flags.shard, "play only pairs with pair % N == K")->type_name("K/N");
+  app.add_option("--shard", flags.shard,
+                 "play only pairs with pair % N == K (not of a swiss, a knockout or an sprt, whose "
+                 "games depend "
+                 "on all results)")
+      ->type_name("K/N");
   app.add_flag("--dry-run", flags.dry_run,
                "start each bot once to hear what it plays, print the schedule, play nothing");
   app.add_option("--out", flags.out, "directory of the run; default: a new dated one under runs/")
@@ -235,6 +239,7 @@ int dispatch(int argc, char** argv) {
   std::vector<std::string> sources;
   std::string joined;
   CLI::App* merge = app.add_subcommand("merge", "join the stores of shards into a new run");
+  merge->footer("A swiss, a knockout or an sprt has no shards and is not merged.");
   merge->add_option("-o,--output", joined, "the new directory")->required()->type_name("DIR");
   merge->add_option("dirs", sources, "directories of the shards")->required()->type_name("DIR...");
   merge->callback([&] { code = merge_verb(joined, {sources.begin(), sources.end()}); });

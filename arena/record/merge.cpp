@@ -15,6 +15,8 @@ League schedule_of(League league) {
   league.name = plain.name;
   league.concurrency = plain.concurrency;
   league.keep = plain.keep;
+  league.adjudicator_dir.clear();
+  if (!league.adjudicator.empty()) league.adjudicator = "some";
   league.variants.clear();  // their rules are compared instead
   if (!league.openings.starts_with("random:")) {
     league.openings = fs::path(league.openings).filename().string();
@@ -23,6 +25,7 @@ League schedule_of(League league) {
     bot.command.clear();
     bot.dir.clear();
     bot.env.clear();
+    bot.err_file.clear();
     bot.variants.clear();
   }
   return league;
@@ -34,6 +37,8 @@ std::optional<std::string> difference(const RunInfo& a, const RunInfo& b) {
   const auto same_rules = [](const StoredVariant& x, const StoredVariant& y) {
     return x.fingerprint == y.fingerprint;
   };
+  if (in_stages(b.league.tournament) || !b.league.sprt.empty())
+    return "a Swiss, a knockout or an sprt is one run: what is played depends on all results";
   if (!std::equal(a.bots.begin(), a.bots.end(), b.bots.begin(), b.bots.end(), same_bot)) {
     return "their bots differ";
   }

@@ -58,6 +58,12 @@ TEST_CASE("runs that do not belong together are refused", "[merge]") {
   SECTION("seed") {
     run.league.seed = 2;
   }
+  SECTION("pairings that depend on results") {
+    run.league.tournament = Tournament::Swiss;
+  }
+  SECTION("a test that ends the match") {
+    run.league.sprt = "elo0=0,elo1=5";
+  }
   SECTION("rounds") {
     run.league.rounds = 2;
   }
