@@ -59,16 +59,15 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
   std::vector<StoredBot> bots;
   std::vector<Isolation> tried;
   if (!league.adjudicator.empty()) {
-    BotEntry third;
-    third.command = league.adjudicator;
-    auto settings = bot_settings(third);
+    auto settings = bot_settings(adjudicator_entry(league));
     if (!settings) return fail(settings.error().code, "adjudicator: " + settings.error().message);
-    if (auto program = find_program(settings->command.argv.front(), ""); !program)
+    if (auto program = find_program(settings->command.argv.front(), league.adjudicator_dir);
+        !program)
       return fail(ErrorCode::BadValue, "adjudicator: " + program.error().message);
     BotSeat seat(keeper, *settings);
     if (const auto failure = seat.start(stop);
         failure && failure->reason != protocol::Reason::Interrupt)
-      return fail(ErrorCode::Io, "adjudicator" + failure->detail);
+      return fail(ErrorCode::Io, failure->detail);
   }
   for (const BotEntry& entry : league.bots) {
     StoredBot bot;

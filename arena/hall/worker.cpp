@@ -101,14 +101,14 @@ GameRecord Worker::play_scheduled(const Job& job) {
   settings.adjudication = league.adjudication;
   settings.adjudicator_limit = league.adjudicator_limit;
   if (!league.adjudicator.empty() && !adjudicator_) {
-    BotEntry third;
-    third.name = "adjudicator";
-    third.command = league.adjudicator;
-    auto seated = bot_settings(third);
+    auto seated = bot_settings(adjudicator_entry(league));
     seated->command.cpus = cpus_;
     adjudicator_ = std::make_unique<BotSeat>(shared_.settings.keeper, *std::move(seated));
   }
   settings.adjudicator = adjudicator_.get();
+  settings.tell = [this, &game](const std::string& text) {
+    tell(fmt::format("game {}: {}", game.number, text));
+  };
   BotSeat& south = seats_.of(game.south);
   BotSeat& north = seats_.of(game.north);
   GameRecord record =

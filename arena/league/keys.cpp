@@ -172,12 +172,20 @@ constexpr Key<League> kLeagueOwn[] = {
      [](const League& league) -> Said { return keys::switched(league.adjudication.decided); }},
     {"adjudicator", KeyKind::Text, "COMMAND",
      "a bot that looks at every position; a win or loss that it proves ends the game",
-     [](League& league, std::string_view text, const fs::path&) -> Done {
-       league.adjudicator = text;
+     [](League& league, std::string_view text, const fs::path& base) -> Done {
+       league.adjudicator = command_beside(text, league.adjudicator_dir, base);
        return {};
      },
      [](const League& league) -> Said {
        return league.adjudicator.empty() ? std::nullopt : Said(league.adjudicator);
+     }},
+    {"adjudicator-dir", KeyKind::Text, "DIR", "its working directory; default: the arena's",
+     [](League& league, std::string_view text, const fs::path& base) -> Done {
+       league.adjudicator_dir = resolve_path(text, base);
+       return {};
+     },
+     [](const League& league) -> Said {
+       return league.adjudicator_dir.empty() ? std::nullopt : Said(league.adjudicator_dir.string());
      }},
     {"adjudicator-limit", KeyKind::Text, "LIMIT",
      "of each look: movetime TIME, depth N or nodes N; default movetime 50ms",

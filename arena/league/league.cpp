@@ -193,8 +193,8 @@ Expected<void> check_bot(BotEntry& bot) {
 // It looks at every position, so a clock would say nothing of how long.
 Expected<void> check_adjudicator(League& league) {
   if (league.adjudicator.empty()) {
-    if (league.adjudicator_limit.empty()) return {};
-    return bad("adjudicator-limit: there is no adjudicator");
+    if (league.adjudicator_limit.empty() && league.adjudicator_dir.empty()) return {};
+    return bad("adjudicator-limit and adjudicator-dir: there is no adjudicator");
   }
   if (auto words = split_command(split_dialect(league.adjudicator).command); !words)
     return fail(words.error().code, "adjudicator: " + words.error().message);
@@ -202,10 +202,21 @@ Expected<void> check_adjudicator(League& league) {
     return bad("adjudicator-limit: movetime TIME, depth N or nodes N is allowed, no clock");
   if (league.adjudicator_limit.empty())
     league.adjudicator_limit.movetime = std::chrono::milliseconds(50);
+  // A resume may come from another directory.
+  league.adjudicator_dir =
+      resolve_path(league.adjudicator_dir.empty() ? "." : league.adjudicator_dir.string(), ".");
   return {};
 }
 
 }  // namespace
+
+BotEntry adjudicator_entry(const League& league) {
+  BotEntry bot;
+  bot.name = "adjudicator";
+  bot.command = league.adjudicator;
+  bot.dir = league.adjudicator_dir;
+  return bot;
+}
 
 Terms merge(const Terms& own, const Terms& common) {
   Terms terms = own;

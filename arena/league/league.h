@@ -87,7 +87,8 @@ struct League {
   std::uint64_t seed = 1;
   int max_plies = 2000;
   Adjudication adjudication;
-  std::string adjudicator;        // "" or the command of a bot whose proofs end games
+  std::string adjudicator;                // "" or the command of a bot whose proofs end games
+  std::filesystem::path adjudicator_dir;  // its working directory; check() fills it in
   TimeControl adjudicator_limit;  // for each look; check() makes an empty one a movetime of 50 ms
   int keep = 4;                   // idle bot processes a worker keeps
   bool restart = false;           // a new process for every game
@@ -110,6 +111,9 @@ struct League {
 // Makes the variants canonical and paths absolute, so that the league means the same from any
 // directory. One sentence for the first fault.
 [[nodiscard]] Expected<League> check(League league);
+
+// The adjudicator as a bot, named so; the league has one.
+[[nodiscard]] BotEntry adjudicator_entry(const League& league);
 
 // The whole league as TOML that parse_league reads back: what a run directory keeps.
 [[nodiscard]] std::string print_league(const League& league);

@@ -208,25 +208,10 @@ class FileReader {
     if (auto done = check_clock(table); !done) return tl::unexpected(done.error());
     if (bot.name.empty()) return at(table, "a bot lacks its name");
     if (bot.command.empty()) return at(table, fmt::format("bot '{}' lacks its command", bot.name));
-    const DialectCommand parts = split_dialect(bot.command);
-    auto words = split_command(parts.command);
+    auto words = split_command(split_dialect(bot.command).command);
     if (!words) return at(table, fmt::format("bot '{}': {}", bot.name, words.error().message));
-    prefer_beside_file(bot, parts, std::move(*words));
+    bot.command = command_beside(bot.command, bot.dir, base_);
     return bot;
-  }
-
-  // The program's path stays as written unless it is found beside the file and not in the bot's
-  // dir.
-  void prefer_beside_file(BotEntry& bot, const DialectCommand& parts,
-                          std::vector<std::string> words) const {
-    std::string& program = words.front();
-    const bool home = program.starts_with("~/");
-    if (!home && (program.find('/') == std::string::npos || program.front() == '/')) return;
-    if (!home && !bot.dir.empty() && is_program(bot.dir / program)) return;
-    const fs::path file = resolve_path(program, base_);
-    if (!home && !is_program(file)) return;
-    program = file.string();
-    bot.command = std::string(parts.prefix) + join_command(words);
   }
 
   fs::path file_, base_;

@@ -3,6 +3,9 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <vector>
+
+#include "arena/league/command.h"
 
 namespace seedbed::arena {
 namespace fs = std::filesystem;
@@ -38,6 +41,21 @@ std::string resolve_openings(std::string_view openings, const fs::path& base) {
 bool is_program(const fs::path& file) {
   std::error_code error;
   return fs::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
+}
+
+std::string command_beside(std::string_view command, const fs::path& dir, const fs::path& base) {
+  std::string as_is(command);
+  const DialectCommand parts = split_dialect(command);
+  auto words = split_command(parts.command);
+  if (!words) return as_is;
+  std::string& program = words->front();
+  const bool home = program.starts_with("~/");
+  if (!home && (program.find('/') == std::string::npos || program.front() == '/')) return as_is;
+  if (!home && !dir.empty() && is_program(dir / program)) return as_is;
+  const fs::path file = resolve_path(program, base);
+  if (!home && !is_program(file)) return as_is;
+  program = file.string();
+  return std::string(parts.prefix) + join_command(*words);
 }
 
 }  // namespace seedbed::arena

@@ -24,4 +24,9 @@ namespace seedbed::arena {
 // Whether it is a regular file that may be executed.
 [[nodiscard]] bool is_program(const std::filesystem::path& file);
 
+// A bot's command with its program as a path beside `base`, if there is one and none in `dir`
+// (which may be empty); else as it is.
+[[nodiscard]] std::string command_beside(std::string_view command, const std::filesystem::path& dir,
+                                         const std::filesystem::path& base);
+
 }  // namespace seedbed::arena

@@ -143,10 +143,14 @@ class Table {
   // A game is played without one that cannot be seated.
   void seat_adjudicator() {
     if (settings_.adjudicator == nullptr) return;
-    const auto failed =
+    auto failed =
         settings_.adjudicator->prepare({line_.game_ptr(), Side::South, settings_.seed,
                                         print(settings_.adjudicator_limit), "", settings_.stop});
-    if (!failed) third_ = settings_.adjudicator;
+    if (failed) {
+      tell_unadjudicated(*failed);
+    } else {
+      third_ = settings_.adjudicator;
+    }
   }
 
   void look_for_end() {
@@ -164,6 +168,13 @@ class Table {
     }
   }
 
+  void tell_unadjudicated(const Failure& failure) const {
+    if (failure.reason == Reason::Interrupt || !settings_.tell) return;
+    settings_.tell(fmt::format("goes on without its adjudicator ({}): {}",
+                               protocol::word(failure.reason),
+                               failure.detail.substr(0, failure.detail.find('\n'))));
+  }
+
   void ask_adjudicator() {
     const Side side = line_.side_to_move();
     line_.legal(legal_);
@@ -171,6 +182,7 @@ class Table {
     Clock clock(settings_.adjudicator_limit, settings_.margin);
     const Answer answer = third_->ask(question(*third_, clock, line_));
     if (answer.kind == Answer::Kind::Failed) {
+      tell_unadjudicated(answer.failure);
       third_ = nullptr;  // for the rest of this game
       return;
     }

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "arena/league/adjudication.h"
@@ -34,6 +35,8 @@ struct GameSettings {
   Adjudication adjudication;
   Seat* adjudicator = nullptr;  // looks at each position; what it proves ends the game
   TimeControl adjudicator_limit;
+  // Gets what costs nobody the game but should not go unnoticed, a sentence; may be empty.
+  std::function<void(const std::string&)> tell;
 };
 
 // Everything of the record but number, pair and round is filled in.

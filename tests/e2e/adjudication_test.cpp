@@ -68,6 +68,38 @@ TEST_CASE("an adjudicator's proof ends a game") {
   CHECK(proved > 0);
 }
 
+TEST_CASE("an adjudicator that fails is told, and costs no game") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), events = scratch.file("events");
+  const Finished run = run_command(
+      bin("seedbed") + " run --bot a=" + bin("seedbed-random") + " --bot b=" +
+      bin("seedbed-random") + " --depth 1 --out " + dir + " --events " + events +
+      " --adjudicator '" + bin("fault_bot") + " exit3 3'");
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  const std::string told =
+      "goes on without its adjudicator (crash): adjudicator: it exited with code 3";
+  CHECK(run.err.find("game 1: " + told) != std::string::npos);
+  CHECK(read_file(events).find(told) != std::string::npos);
+  const Finished exported = run_command(bin("seedbed") + " export " + dir + " --format jsonl");
+  CHECK(exported.out.find("adjudicated") == std::string::npos);
+  CHECK(std::count(exported.out.begin(), exported.out.end(), '\n') == 2);
+}
+
+TEST_CASE("a run goes on from another directory with the same adjudicator") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const std::string binaries = std::filesystem::path(bin("seedbed")).parent_path().string();
+  const Finished run = run_command("cd " + binaries + " && ./seedbed run --bot a=./seedbed-random" +
+                                   " --bot b=./seedbed-random --adjudicator './fault_bot honest'" +
+                                   " --depth 1 --out " + dir);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  const Finished resumed = run_command("cd / && " + bin("seedbed") + " resume " + dir);
+  INFO(resumed.err);
+  CHECK(resumed.code == 0);
+}
+
 TEST_CASE("adjudication that cannot be is refused") {
   const std::string run = bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
                           " --bot b=" + bin("seedbed-random") + " --out never ";

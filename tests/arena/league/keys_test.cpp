@@ -22,6 +22,7 @@ TEST_CASE("settings of openings and adjudication survive being written", "[leagu
       {"decided", "true"},
       {"adjudicator", "strong -x"},
       {"adjudicator-limit", "depth 9"},
+      {"adjudicator-dir", "/srv/judges"},
   };
   for (const auto& [name, value] : settings) {
     INFO(name);
