@@ -16,19 +16,18 @@ namespace seedbed::engine {
 namespace {
 
 // Sows every count from every cell once, so that a turn need only add.
-void tabulate_laps(Tables& t, const Rules& rules) {
-  t.lap_stride = static_cast<std::size_t>(t.seeds) + 1;
-  const std::size_t way = rules.sow.way == Way::Cw ? 1 : 0;
+void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t way) {
   auto& lap = t.lap[way];
   auto& last = t.last[way];
-  lap.resize(2 * t.houses * t.lap_stride);
-  last.resize(lap.size());
+  last.resize(2 * t.houses * t.lap_stride);
+  lap.resize(last.size() * width);
   for (std::size_t side = 0; side < 2; ++side) {
     const auto& next = t.next[side][way];
     for (std::size_t origin = 0; origin < t.houses; ++origin) {
+      if (next[origin] == kNoCell) continue;  // on the other's ring
       for (std::size_t seeds = 0; seeds < t.lap_stride; ++seeds) {
         const std::size_t at = (side * t.houses + origin) * t.lap_stride + seeds;
-        auto& add = lap[at].add;
+        std::uint8_t* add = lap.data() + at * width;
         add[origin] = static_cast<std::uint8_t>(0 - seeds);
         std::size_t cell = origin;
         std::size_t left = seeds;
@@ -116,12 +115,12 @@ void tabulate_laps(Tables& t, const Rules& rules) {
   return r != plain;
 }
 
-// Whether a seed meets nothing special while it is sown.
+// Whether a seed meets nothing special while it is sown, as long as there are no children.
 [[nodiscard]] bool sowing_is_plain(const Rules& rules) {
   return rules.sow.skip == SowSkip::None && rules.sow.owner_takes_below == 0 &&
          rules.sow.close == 0 && rules.sow.step != SowStep::Diffusion &&
-         rules.passing.by == PassingBy::Nobody && rules.passing.last == PassingBy::Nobody &&
-         rules.child.kind == ChildKind::None && !rules.relay.visit && !rules.capture.visit;
+         rules.sow.before == Before::Nothing && rules.passing.by == PassingBy::Nobody &&
+         rules.passing.last == PassingBy::Nobody && !rules.relay.visit && !rules.capture.visit;
 }
 
 // How many plies of a game the rules tell apart.
@@ -195,9 +194,14 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
         t.home_mask[side][i / 8] |= std::uint64_t{0xFF} << (8 * (i % 8));
       }
     }
-    // Four-row rings are not common to both players, and such boards are seldom so small.
-    if (rules.board.rows == 2 && rules.child.kind == ChildKind::None && !needs_full_body(rules)) {
-      tabulate_laps(t, rules);
+  }
+  if (game->capacity_ != Capacity::Large) {
+    const bool small = game->capacity_ == Capacity::Small;
+    constexpr std::size_t kMostOnMedium = 48;  // more seeds in a house are rare; rows are long
+    t.lap_stride = static_cast<std::size_t>(t.seeds) + 1;
+    if (!small) t.lap_stride = std::min(t.lap_stride, kMostOnMedium);
+    for (const std::size_t way : {0, 1}) {
+      tabulate_laps(t, rules, small ? SmallPosition::kCapacity : MediumPosition::kCapacity, way);
     }
   }
   game->can_be_endless_ = may_never_end(rules);

@@ -64,15 +64,13 @@ struct Tables {
   // Small positions: the bytes of each side's houses, as two words laid over cells 0..15.
   std::array<std::array<std::uint64_t, 2>, 2> home_mask{};
 
-  // One whole lap as one addition, for games of up to 16 cells without marks:
-  // lap[way][(side * houses + cell) * lap_stride + count].add goes onto the cells (wrapping bytes,
-  // the origin's emptying included), and `last` says where the last seed falls. Empty where unused.
-  struct alignas(16) LapRow {
-    std::array<std::uint8_t, 16> add{};
-  };
-  std::array<std::vector<LapRow>, 2> lap;
+  // One whole lap as one addition, for small and medium positions: a row of as many bytes as the
+  // position has cells. Row (side * houses + origin) * lap_stride + count goes onto the cells
+  // (wrapping bytes, the origin's emptying included), and `last` says where the last seed falls.
+  // Counts from lap_stride up have no row; none has one where lap_stride is 0.
+  std::array<std::vector<std::uint8_t>, 2> lap;  // by way
   std::array<std::vector<std::uint8_t>, 2> last;
-  std::size_t lap_stride = 0;  // seeds + 1
+  std::size_t lap_stride = 0;
 };
 
 class Game {
@@ -98,7 +96,8 @@ class Game {
   [[nodiscard]] bool reads_ply() const { return ply_cap_ != 0; }
   [[nodiscard]] int ply_cap() const { return ply_cap_; }  // further plies are not told apart
   [[nodiscard]] bool has_hands() const { return has_hands_; }
-  // A seed just falls: nothing is passed over, banked or captured while sowing.
+  // A seed just falls, as long as there are no children: nothing is done before sowing, and nothing
+  // passed over, banked or captured while it goes on.
   [[nodiscard]] bool sows_plainly() const { return sows_plainly_; }
   // A relay can run for ever (it cannot where a store on the ring drains the board).
   [[nodiscard]] bool can_be_endless() const { return can_be_endless_; }

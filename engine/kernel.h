@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cassert>
+#include <optional>
 #include <type_traits>
 
 #include "engine/kernel/ends.h"
@@ -264,9 +265,10 @@ template <class B, class P>
       result = bao::turn(game, p, move, false);
     } else if constexpr (B::kFull) {
       // A move that feeds nobody is legal only where none would.
-      const P before = p;
+      std::optional<P> before;
+      if (r.feed.must) before.emplace(p);
       result = FullTurn<P>(game, p, move, false).run();
-      if (result.unfed && !feeds_in_vain<B>(game, before)) return false;
+      if (result.unfed && !feeds_in_vain<B>(game, *before)) return false;
     } else {
       result = Turn<B, P>(game, p, move, false).run();
     }

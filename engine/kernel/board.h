@@ -102,4 +102,33 @@ inline void bank(const Tables& t, P& p, Side side, int seeds) {
   store = static_cast<typename P::Count>(store + seeds);
 }
 
+// Adds as many bytes as a `Bytes` has, wrapping.
+template <class Bytes>
+[[gnu::always_inline]] inline void add_bytes(std::uint8_t* to, const std::uint8_t* from) {
+  Bytes sum;
+  Bytes more;
+  std::memcpy(&sum, to, sizeof sum);
+  std::memcpy(&more, from, sizeof more);
+  sum += more;
+  std::memcpy(to, &sum, sizeof sum);
+}
+
+// Lifts `seeds` seeds from the origin and sows them by one addition (Tables::lap), which must have
+// a row for so many; returns the last cell.
+template <class P>
+[[gnu::always_inline]] inline std::size_t add_lap(const Tables& t, P& p, Side side,
+                                                  std::size_t origin, std::size_t seeds,
+                                                  std::size_t way) {
+  using Bytes8 = std::uint8_t __attribute__((vector_size(8)));
+  using Bytes16 = std::uint8_t __attribute__((vector_size(16)));
+  const std::size_t at = (index(side) * t.houses + origin) * t.lap_stride + seeds;
+  const std::uint8_t* row = t.lap[way].data() + at * P::kCapacity;
+  std::size_t done = 0;
+  for (; done + 16 <= P::kCapacity; done += 16) {
+    add_bytes<Bytes16>(p.cells.data() + done, row + done);
+  }
+  if constexpr (P::kCapacity % 16 == 8) add_bytes<Bytes8>(p.cells.data() + done, row + done);
+  return t.last[way][at];
+}
+
 }  // namespace seedbed::engine::kernel

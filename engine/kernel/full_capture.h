@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "engine/kernel/full_turn.h"
 
@@ -273,7 +274,8 @@ bool FullTurn<P>::capture(std::size_t last, std::size_t way) {
   taken_at_ = kStop;
   bool got = false;
   const bool slams = c.grand_slam != GrandSlam::Legal && enemy_had_seeds_;
-  const P before = p_;
+  std::optional<P> before;  // a slam may have to be undone
+  if (slams) before.emplace(p_);
   const bool irreversible = result_.irreversible;
   if (r_.child.kind != ChildKind::None && child_of(last, enemy_)) {
     if (r_.child.kind == ChildKind::Weg) {
@@ -295,7 +297,7 @@ bool FullTurn<P>::capture(std::size_t last, std::size_t way) {
     win(mover_, catch_);
   }
   if (slams && got && side_empty(t_, p_, enemy_)) {
-    got = slam(before);
+    got = slam(*before);
     if (!got) result_.irreversible = irreversible || result_.irreversible;
   }
   if (r_.end.last_seeds != LastSeeds::Stay) take_last_seeds();

@@ -26,7 +26,9 @@ class FullTurn {
         move_(move),
         listing_(listing),
         mover_(position.to_move),
-        enemy_(other(position.to_move)) {}
+        enemy_(other(position.to_move)),
+        plain_(game.sows_plainly() && !position.child.any() &&
+               (position.course & kCourseOff) == 0) {}
 
   TurnResult run();
 
@@ -37,6 +39,7 @@ class FullTurn {
  private:
   using Count = typename P::Count;
   static constexpr std::size_t kStop = kNoCell;
+  static constexpr int kLift = -1;  // instead of seeds in the hand: those of the origin
 
   // -- questions --
   [[nodiscard]] bool house(std::size_t cell) const { return cell < t_.houses; }
@@ -90,10 +93,12 @@ class FullTurn {
   // -- phases --
   int lift(std::size_t origin);
   int take_before(std::size_t origin, int seeds);
+  std::size_t sow_lap(std::size_t origin, std::size_t way);
   std::size_t sow(std::size_t origin, int seeds, std::size_t way);
+  std::size_t sow_by_rules(std::size_t origin, int seeds, std::size_t way);
   [[nodiscard]] bool passed_over(std::size_t cell, int left) const;
   void drop_by_rules(std::size_t cell, int left);
-  void sow_and_relay(std::size_t origin, std::size_t way, int seeds);
+  void sow_and_relay(std::size_t origin, std::size_t way, int hand);
   std::size_t next_lap(std::size_t last, std::size_t way);
   std::size_t relay_plainly(std::size_t last, std::size_t way);
   std::size_t relay_after_capture(std::size_t last, std::size_t way);
@@ -135,6 +140,7 @@ class FullTurn {
   const bool listing_;
   const Side mover_;
   const Side enemy_;
+  const bool plain_;  // a seed meets nothing special in this turn
 
   Where where_ = Where::Anywhere;  // whose houses the capture test accepts just now
   bool captures_ = true;           // captures are allowed in this turn
@@ -306,53 +312,80 @@ void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
   put(cell, 1);
   const auto& passing = r_.passing;
   const PassingBy by = left == 0 ? passing.last : passing.by;
-  if (by == PassingBy::Nobody || !captures_ || !side_fits(passing.where, cell) || !takeable(cell) ||
-      !count_passes(cell)) {
+  if (by == PassingBy::Nobody || !captures_ || !count_passes(cell) ||
+      !side_fits(passing.where, cell) || !takeable(cell)) {
     return;
   }
   const bool to_south = by == PassingBy::Sower ? mover_ == Side::South : on_side(cell, Side::South);
   win(to_south ? Side::South : Side::North, empty(cell));
 }
 
+// Lifts the origin and sows it; returns where the last seed fell.
+template <class P>
+std::size_t FullTurn<P>::sow_lap(std::size_t origin, std::size_t way) {
+  if constexpr (P::kCapacity <= 40) {
+    const int seeds = p_.cells[origin];
+    if (plain_ && static_cast<std::size_t>(seeds) < t_.lap_stride) {
+      result_.sown += seeds;
+      const bool stays =
+          r_.sow.first_seed == FirstSeed::Origin && (seeds > 1 || r_.sow.single == Single::Sown);
+      seeds_ = seeds - (stays ? 1 : 0);
+      diverted_ = false;
+      return add_lap(t_, p_, mover_, origin, static_cast<std::size_t>(seeds), way);
+    }
+  }
+  seeds_ = take_before(origin, lift(origin));
+  return sow(origin, seeds_, way);
+}
+
 // Sows from the hand, the first seed after `origin`; returns where the last one fell.
 template <class P>
 std::size_t FullTurn<P>::sow(std::size_t origin, int seeds, std::size_t way) {
-  const auto& next = t_.next[index(mover_)][way];
-  std::size_t cell = origin;
   diverted_ = false;
+  if (!plain_) return sow_by_rules(origin, seeds, way);
+  const auto& next = t_.next[index(mover_)][way];
+  const bool skip = r_.sow.origin == Origin::Skipped;
+  std::size_t cell = origin;
+  for (; seeds > 0; --seeds) {
+    cell = next[cell];
+    if (skip && cell == origin) cell = next[cell];
+    put(cell, 1);
+  }
+  return cell;
+}
+
+template <class P>
+std::size_t FullTurn<P>::sow_by_rules(std::size_t origin, int seeds, std::size_t way) {
   if ((p_.course & kCourseOff) != 0) {
     const BorneOff off = bear_off(t_, p_, origin, seeds, way);
     if (off.seeds != 0) win(mover_, off.seeds);
     return off.last;
   }
-  if (game_.sows_plainly()) {
-    const bool skip = r_.sow.origin == Origin::Skipped;
-    for (; seeds > 0; --seeds) {
-      cell = next[cell];
-      if (skip && cell == origin) cell = next[cell];
-      put(cell, 1);
-    }
-    return cell;
-  }
+  const auto& next = t_.next[index(mover_)][way];
+  const std::size_t houses = t_.houses;
+  const bool skips_origin = r_.sow.origin == Origin::Skipped;
+  const bool passes_over = r_.sow.skip != SowSkip::None;
+  const bool closed = p_.closed.any();
   const bool low = r_.sow.owner_takes_below != 0 && board_seeds(t_, p_) <= r_.sow.owner_takes_below;
+  std::size_t cell = origin;
   std::size_t passed = 0;  // in a row: where every house is passed over, none is
   while (seeds > 0) {
     cell = next[cell];
-    if (house(cell)) {
-      if (p_.closed.test(cell)) {
+    if (cell < houses) {
+      if (closed && p_.closed.test(cell)) {
         if (!on_side(cell, enemy_)) continue;
         lose(1);
         if (--seeds == 0) diverted_ = true;
         continue;
       }
       const bool over =
-          (r_.sow.origin == Origin::Skipped && cell == origin) || passed_over(cell, seeds);
-      if (over && passed++ < t_.houses) continue;
+          (skips_origin && cell == origin) || (passes_over && passed_over(cell, seeds));
+      if (over && passed++ < houses) continue;
       if (on_side(cell, enemy_)) visited_ = true;
     }
     passed = 0;
     --seeds;
-    if (low && house(cell) && on_side(cell, enemy_)) {
+    if (low && cell < houses && on_side(cell, enemy_)) {
       put(cell, 1);
       if (seeds > 0 || !count_passes(cell)) {
         put(cell, -1);
@@ -474,13 +507,18 @@ void FullTurn<P>::endless() {
   }
 }
 
-// `seeds` are in the hand, the first of them goes to the house after `origin`.
+// The first of the seeds in the hand, or of those of the origin, goes to the house after `origin`.
 template <class P>
-void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int seeds) {
+void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int hand) {
   CycleDetector<P> cycle;
   for (;; ++lap_) {
-    seeds_ = take_before(origin, seeds);
-    const std::size_t last = last_ = sow(origin, seeds_, way);
+    if (hand == kLift) {
+      last_ = sow_lap(origin, way);
+    } else {
+      seeds_ = take_before(origin, hand);
+      last_ = sow(origin, seeds_, way);
+    }
+    const std::size_t last = last_;
     if (!house(last)) {
       end_in_store(last);
       return;
@@ -489,9 +527,9 @@ void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int seeds) 
       catch_ = 0;
       if (chain(last, way)) {
         take_also(last);
-        seeds = catch_;
+        hand = catch_;
         catch_ = 0;
-        result_.sown += seeds;
+        result_.sown += hand;
         result_.irreversible = true;
         origin = last;
         continue;
@@ -509,7 +547,7 @@ void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int seeds) 
     if (game_.can_be_endless() && cycle.seen(p_, from, way)) return endless();
     origin = from;
     if (r_.relay.reverse) way = 1 - way;
-    seeds = lift(origin);
+    hand = kLift;
   }
 }
 
@@ -549,7 +587,7 @@ TurnResult FullTurn<P>::run() {
     if (opens()) {
       opening(origin, way);
     } else {
-      sow_and_relay(origin, way, lift(origin));
+      sow_and_relay(origin, way, kLift);
     }
   }
   if (!result_.illegal && !result_.open && !result_.endless) settle(origin);

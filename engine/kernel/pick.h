@@ -11,13 +11,20 @@ template <class P>
 class Picker {
  public:
   Picker(const Game& game, const P& position)
-      : game_(game), t_(game.tables()), r_(game.rules()), p_(position), mover_(position.to_move) {}
+      : game_(game),
+        t_(game.tables()),
+        r_(game.rules()),
+        p_(position),
+        mover_(position.to_move),
+        own_rows_(r_.pick.from == From::Own && t_.sides_are_rows),
+        first_(own_rows_ ? begin() : 0),
+        end_(own_rows_ ? begin() + t_.half : t_.houses) {}
 
   // Calls emit(move) for every pick in canonical order until it returns false.
   template <class F>
   bool for_each(F&& emit) {
     choose();
-    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+    for (std::size_t cell = first_; cell < end_; ++cell) {
       if (allowed_.test(cell) && !with_directions(cell, emit)) return false;
     }
     return from_store(emit);
@@ -31,14 +38,14 @@ class Picker {
 
   [[nodiscard]] bool may_start(std::size_t cell) const {
     if (p_.cells[cell] < r_.pick.min_seeds || p_.child.test(cell)) return false;
-    if (r_.pick.from == From::Own && !mine(cell)) return false;
+    if (r_.pick.from == From::Own && !own_rows_ && !mine(cell)) return false;
     if (p_.barred == cell + 1) return false;
     return !r_.pick.not_facing_single || p_.cells[t_.facing[cell]] != 1;
   }
 
   template <class F>
   void drop_if(F&& unwanted) {
-    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+    for (std::size_t cell = first_; cell < end_; ++cell) {
       if (allowed_.test(cell) && unwanted(cell)) allowed_.clear(cell);
     }
   }
@@ -53,12 +60,11 @@ class Picker {
 
   void choose() {
     const auto& pick = r_.pick;
-    bool locked = false;
-    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+    for (std::size_t cell = first_; cell < end_; ++cell) {
       if (may_start(cell)) allowed_.set(cell);
-      if (mine(cell) && p_.locked.test(cell)) locked = true;
     }
-    if (pick.all_first && locked) drop_if([&](std::size_t cell) { return !p_.locked.test(cell); });
+    if (pick.all_first && locked())
+      drop_if([&](std::size_t cell) { return !p_.locked.test(cell); });
     if (pick.last_resort != 0) last_resort();
     if (pick.first_move == FirstMove::RightTwo && p_.ply == 0) keep_rightmost(2);
     if (pick.first_move == FirstMove::RightHalf && p_.ply < 2) {
@@ -66,13 +72,21 @@ class Picker {
     }
   }
 
-  void last_resort() {
-    bool others = false;
+  // Whether the player has not yet sown one of his houses.
+  [[nodiscard]] bool locked() const {
     for (std::size_t cell = 0; cell < t_.houses; ++cell) {
-      if (allowed_.test(cell) && p_.cells[cell] != r_.pick.last_resort) others = true;
+      if (mine(cell) && p_.locked.test(cell)) return true;
     }
-    if (others) {
-      drop_if([&](std::size_t cell) { return p_.cells[cell] == r_.pick.last_resort; });
+    return false;
+  }
+
+  void last_resort() {
+    Cells others;
+    for (std::size_t cell = first_; cell < end_; ++cell) {
+      if (allowed_.test(cell) && p_.cells[cell] != r_.pick.last_resort) others.set(cell);
+    }
+    if (others.any()) {
+      allowed_ = others;
     } else if (r_.pick.last_resort_rightmost) {
       keep_rightmost(1);
     }
@@ -132,6 +146,9 @@ class Picker {
   const Rules& r_;
   const P& p_;
   const Side mover_;
+  const bool own_rows_;  // only houses of the own row may start
+  const std::size_t first_;
+  const std::size_t end_;  // past the last house that may
   Cells allowed_;
 };
 

@@ -111,17 +111,9 @@ template <class B, class P>
 [[gnu::always_inline]] inline std::size_t Turn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
   const std::size_t seeds = p_.cells[origin];
   result_.sown += static_cast<int>(seeds);
-  if constexpr (P::kCapacity == 16) {
-    if (t_.lap_stride != 0) {
-      using Bytes = std::uint8_t __attribute__((vector_size(16)));
-      const std::size_t at = (index(mover()) * t_.houses + origin) * t_.lap_stride + seeds;
-      Bytes cells;
-      Bytes add;
-      std::memcpy(&cells, p_.cells.data(), 16);
-      std::memcpy(&add, t_.lap[way][at].add.data(), 16);
-      cells += add;
-      std::memcpy(p_.cells.data(), &cells, 16);
-      return t_.last[way][at];
+  if constexpr (P::kCapacity <= 40) {
+    if (seeds < t_.lap_stride && (rules().child.kind == ChildKind::None || !p_.child.any())) {
+      return add_lap(t_, p_, mover(), origin, seeds, way);
     }
   }
   const auto& next = t_.next[index(mover())][way];
@@ -145,8 +137,18 @@ template <class B, class P>
 template <class B, class P>
 [[gnu::always_inline]] inline std::size_t Turn<B, P>::sow_from_hand(std::size_t after, int seeds,
                                                                     std::size_t way) {
-  const auto& next = t_.next[index(mover())][way];
   result_.sown += seeds;
+  if constexpr (P::kCapacity <= 40) {
+    const auto hand = static_cast<std::size_t>(seeds);
+    const bool as_lap =
+        rules().sow.origin == Origin::Sown && rules().sow.first_seed == FirstSeed::Next;
+    if (as_lap && hand < t_.lap_stride) {
+      const std::size_t last = add_lap(t_, p_, mover(), after, hand, way);
+      p_.cells[after] = static_cast<Count>(p_.cells[after] + seeds);  // they did not lie there
+      return last;
+    }
+  }
+  const auto& next = t_.next[index(mover())][way];
   std::size_t cell = after;
   for (; seeds > 0; --seeds) {
     cell = next[cell];

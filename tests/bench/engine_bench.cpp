@@ -3,8 +3,10 @@
 //   ninja bench_engine && bin/bench_engine
 // Items per second are leaves, games, or sown seeds.
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
 #include <stdexcept>
+#include <string>
 
 #include "engine/catalogue.h"
 #include "engine/history.h"
@@ -89,6 +91,51 @@ BENCHMARK_CAPTURE(playouts, congkak, "congkak");
 BENCHMARK_CAPTURE(sown_seeds, congkak, "congkak");
 BENCHMARK_CAPTURE(sown_seeds, omweso, "omweso:reverse=off");
 
+// -- every variant of the catalogue -------------------------------------------------------------
+
+// Seeds sown in the whole tree of legal moves, laps included.
+template <class P>
+std::int64_t tree_seeds(const Game& game, const P& position, int depth) {
+  MoveList moves;
+  legal(game, position, moves);
+  std::int64_t sown = 0;
+  for (const Move& move : moves) {
+    P child = position;
+    const Ply ply = play(game, child, move);
+    sown += ply.sown;
+    if (depth > 1 && !ply.over) sown += tree_seeds(game, child, depth - 1);
+  }
+  return sown;
+}
+
+// Leaves a second, and the seeds that are sown on the way to them (counted beforehand; those of
+// moves that prove illegal are not among them).
+void variant(benchmark::State& state, std::string_view name) {
+  const GamePtr game = game_of(std::string(name).c_str());
+  const Position start = start_position(*game);
+  constexpr std::uint64_t kEnough = 100'000;
+  int depth = 1;
+  std::uint64_t leaves = perft(*game, start, depth);
+  while (leaves != 0 && leaves < kEnough && depth < 30) leaves = perft(*game, start, ++depth);
+  const std::int64_t seeds =
+      std::visit([&](const auto& p) { return tree_seeds(*game, p, depth); }, start);
+  for (auto unused : state) benchmark::DoNotOptimize(perft(*game, start, depth));
+  const auto runs = static_cast<std::int64_t>(state.iterations());
+  state.SetItemsProcessed(runs * static_cast<std::int64_t>(leaves));
+  state.counters["sown"] =
+      benchmark::Counter(static_cast<double>(runs * seeds), benchmark::Counter::kIsRate);
+}
+
 }  // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  for (const CatalogueEntry& entry : catalogue()) {
+    benchmark::RegisterBenchmark(fmt::format("variant/{}", entry.name).c_str(),
+                                 [name = entry.name](benchmark::State& s) { variant(s, name); })
+        ->Unit(benchmark::kMillisecond);
+  }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}
