@@ -161,7 +161,7 @@ class FullTurn {
 // -- questions ----------------------------------------------------------------------------------
 
 template <class P>
-bool FullTurn<P>::side_fits(Where where, std::size_t cell) const {
+[[gnu::always_inline]] inline bool FullTurn<P>::side_fits(Where where, std::size_t cell) const {
   switch (where) {
     case Where::Anywhere:
       return true;
@@ -176,13 +176,13 @@ bool FullTurn<P>::side_fits(Where where, std::size_t cell) const {
 }
 
 template <class P>
-bool FullTurn<P>::takeable(std::size_t cell) const {
+[[gnu::always_inline]] inline bool FullTurn<P>::takeable(std::size_t cell) const {
   return house(cell) && p_.cells[cell] != 0 && !p_.child.test(cell) &&
          !(r_.capture.unlocked && p_.locked.test(cell));
 }
 
 template <class P>
-bool FullTurn<P>::count_passes(std::size_t cell) const {
+[[gnu::always_inline]] inline bool FullTurn<P>::count_passes(std::size_t cell) const {
   const auto& c = r_.capture;
   const unsigned count = p_.cells[cell];
   if (!c.counts.empty() && !c.counts.contains(count)) return false;
@@ -295,7 +295,7 @@ bool FullTurn<P>::passed_over(std::size_t cell, int left) const {
 
 // The rarer fates of a seed; `left` more seeds come after it.
 template <class P>
-void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
+inline void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
   if (!house(cell)) {
     put(cell, 1);
     result_.irreversible = true;

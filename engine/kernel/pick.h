@@ -23,6 +23,13 @@ class Picker {
   // Calls emit(move) for every pick in canonical order until it returns false.
   template <class F>
   bool for_each(F&& emit) {
+    const auto& pick = r_.pick;
+    if (!pick.all_first && pick.last_resort == 0 && pick.first_move == FirstMove::Any) {
+      for (std::size_t cell = first_; cell < end_; ++cell) {
+        if (may_start(cell) && !with_directions(cell, emit)) return false;
+      }
+      return from_store(emit);
+    }
     choose();
     for (std::size_t cell = first_; cell < end_; ++cell) {
       if (allowed_.test(cell) && !with_directions(cell, emit)) return false;
