@@ -46,7 +46,7 @@ TEST_CASE("the bots play legal moves to the end of a game of every variant, and 
   bot.await("mbpok");
   for (const engine::CatalogueEntry& entry : engine::catalogue()) {
     const std::string spec(entry.name);
-    const std::string limit = "nodes 500";
+    const std::string limit = "nodes 100";
     const std::string first = self_play(bot, spec, "11", limit);
     CHECK(self_play(bot, spec, "11", limit) == first);
   }
