@@ -4,8 +4,10 @@
 #include <CLI/CLI.hpp>
 
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <map>
+#include <utility>
 
 #include "arena/bridge_verbs.h"
 #include "arena/engine_verbs.h"
@@ -201,6 +203,27 @@ void add_kgp(CLI::App& app, KgpRequest& request) {
       ->type_name("N");
 }
 
+void add_kgp_serve(CLI::App& app, RunFlags& flags, KgpServeRequest& request) {
+  add_run(app, flags);
+  add_operation(app, request.run.operation);
+  app.get_option("league")
+      ->description("league file (TOML; flags win over it), or the directory of a run to resume")
+      ->type_name("FILE|DIR");
+  app.add_option("--address", request.address, "listen here; default 127.0.0.1, 0.0.0.0 for all")
+      ->type_name("HOST");
+  app.add_option("--port", request.port, "TCP, default 2671; 0: any free one")->type_name("P");
+  app.add_option("--websocket-port", request.websocket_port, "WebSocket too, any path")
+      ->type_name("P");
+  app.add_option("--token-file", request.token_file,
+                 "lines TOKEN NAME: who must show which auth:token")
+      ->type_name("FILE");
+  app.add_option("--wait", request.wait, "for clients before the first game; default 60s")
+      ->type_name("TIME");
+  app.footer(
+      "A bot whose command is kgp:NAME is the client that connects and sets info:name to NAME "
+      "(arena/kgp.md).");
+}
+
 int dispatch(int argc, char** argv) {
   CLI::App app(kAbout, "seedbed");
   app.set_version_flag("--version", "seedbed " SEEDBED_VERSION);
@@ -369,6 +392,29 @@ int dispatch(int argc, char** argv) {
   CLI::App* kgp = app.add_subcommand("kgp", "a bot of ours on a Kalah Game Protocol server");
   add_kgp(*kgp, kgp_request);
   kgp->callback([&] { code = kgp_verb(kgp_request); });
+
+  RunFlags serve_flags;
+  KgpServeRequest serve_request;
+  CLI::App* kgp_serve =
+      app.add_subcommand("kgp-serve", "run a league whose bots kgp:NAME are outside KGP clients");
+  add_kgp_serve(*kgp_serve, serve_flags, serve_request);
+  kgp_serve->callback([&] {
+    if (std::filesystem::is_directory(serve_flags.file)) {
+      serve_request.resume = std::exchange(serve_flags.file, "");
+    }
+    auto asked = run_request(serve_flags);
+    if (asked) {
+      asked->operation = serve_request.run.operation;
+      serve_request.run = *std::move(asked);
+    }
+    code = asked ? kgp_serve_verb(serve_request) : report_error(asked.error());
+  });
+
+  std::string client;
+  CLI::App* kgp_seat = app.add_subcommand("kgp-seat", "the process of one bot kgp:NAME");
+  kgp_seat->group("");  // for kgp-serve alone
+  kgp_seat->add_option("name", client, "the client's name")->required();
+  kgp_seat->callback([&] { code = kgp_seat_verb(client); });
 
   try {
     app.parse(argc, argv);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "arena/match/bot_seat.h"
 #include "arena/match/program.h"
@@ -77,6 +78,10 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
     if (!settings)
       return fail(settings.error().code,
                   fmt::format("bot {}: {}", entry.name, settings.error().message));
+    if (settings->dialect == "kgp" && std::getenv(kKgpPass) == nullptr)
+      return fail(
+          ErrorCode::BadValue,
+          fmt::format("bot {}: a bot kgp:NAME plays under `seedbed kgp-serve` alone", entry.name));
     // A program that is not there is the operator's mistake: it is told before anything is played.
     auto executable = find_program(settings->command.argv.front(), settings->command.dir);
     if (!executable)

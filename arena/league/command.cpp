@@ -80,7 +80,7 @@ std::string join_command(std::span<const std::string> words) {
 }
 
 DialectCommand split_dialect(std::string_view command) {
-  for (const std::string_view dialect : {"uci", "mbp"}) {
+  for (const std::string_view dialect : {"uci", "mbp", "kgp"}) {
     if (command.starts_with(dialect) && command.substr(dialect.size()).starts_with(':')) {
       const std::size_t length = dialect.size() + 1;
       return {dialect, command.substr(0, length), command.substr(length)};

@@ -19,7 +19,8 @@ namespace seedbed::arena {
 [[nodiscard]] std::string join_command(std::span<const std::string> words);
 
 // "uci:java -jar x.jar" is {"uci", "uci:", "java -jar x.jar"}; without a known prefix the dialect
-// is "mbp" and the prefix empty.
+// is "mbp" and the prefix empty. Of "kgp:NAME" the rest names no program but a client
+// (arena/kgp.md).
 struct DialectCommand {
   std::string_view dialect, prefix, command;
 };

@@ -390,7 +390,7 @@ Expected<void> set_league(League& league, std::string_view name, std::string_vie
 
 BotEntry with_program(BotEntry bot, const fs::path& program) {
   const DialectCommand parts = split_dialect(bot.command);
-  if (auto words = split_command(parts.command)) {
+  if (auto words = split_command(parts.command); words && parts.dialect != "kgp") {
     words->front() = program.string();
     bot.command = std::string(parts.prefix) + join_command(*words);
   }

@@ -21,7 +21,7 @@ namespace seedbed::arena {
 
 struct BotEntry {
   std::string name;
-  std::string command;        // split_command splits it; may begin with a dialect ("uci:")
+  std::string command;        // split_command splits it; may begin with a dialect ("uci:", "kgp:")
   std::filesystem::path dir;  // working directory; empty = the arena's
   std::map<std::string, std::string> env;      // added to the arena's own
   std::map<std::string, std::string> options;  // setoption name value

@@ -47,7 +47,7 @@ std::string command_beside(std::string_view command, const fs::path& dir, const 
   std::string as_is(command);
   const DialectCommand parts = split_dialect(command);
   auto words = split_command(parts.command);
-  if (!words) return as_is;
+  if (!words || parts.dialect == "kgp") return as_is;  // a client, no program
   std::string& program = words->front();
   const bool home = program.starts_with("~/");
   if (!home && (program.find('/') == std::string::npos || program.front() == '/')) return as_is;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "engine/catalogue.h"
@@ -56,11 +58,6 @@ std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
 
 Expected<BotSettings> bot_settings(const BotEntry& entry) {
   const DialectCommand parts = split_dialect(entry.command);
-  if (parts.dialect != "mbp" && parts.dialect != "uci") {
-    return fail(ErrorCode::BadValue, fmt::format("the dialect \"{}\" is not spoken here; allowed: "
-                                                 "mbp, uci",
-                                                 parts.dialect));
-  }
   Expected<std::vector<std::string>> words = split_command(parts.command);
   if (!words) return tl::unexpected(words.error());
   BotSettings settings;
@@ -85,6 +82,17 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   wait(terms.stop_wait, settings.patience.stop);
   wait(terms.quit_wait, settings.quit_grace);
   wait(terms.answer_wait, settings.watchdog);
+  if (settings.dialect == "kgp") {
+    if (settings.command.argv.size() != 1) {
+      return fail(ErrorCode::BadValue, fmt::format("'{}' is not of the form kgp:NAME; a name with "
+                                                   "blanks stands in quotes",
+                                                   entry.command));
+    }
+    std::error_code ec;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", ec);
+    settings.command.argv = {self.string(), "kgp-seat", "--", settings.command.argv.front()};
+    settings.command.isolation = {};  // it is ours, and its client is elsewhere
+  }
   if (!entry.adapter.empty()) {
     if (settings.dialect != "mbp") {
       return fail(ErrorCode::BadValue,

@@ -18,10 +18,15 @@
 
 namespace seedbed::arena {
 
+// In the environment of an arena that hosts clients of the Kalah Game Protocol: where its host is.
+inline constexpr const char* kKgpPass = "SEEDBED_KGP";
+
 struct BotSettings {
   std::string name;
   BotCommand command;
-  std::string dialect = "mbp";                 // "uci": protocol/auale.h; "adapter": adapter.h
+  // "uci": protocol/auale.h; "adapter": adapter.h; "kgp": MBP, from `seedbed kgp-seat`
+  // (arena/kgp.md)
+  std::string dialect = "mbp";
   protocol::Adapter adapter;                   // of that dialect
   std::map<std::string, std::string> options;  // an empty value presses a button
   std::vector<std::string> init;               // lines sent after the options
@@ -32,8 +37,7 @@ struct BotSettings {
   bool restart = false;                         // a new process for each game
 };
 
-// Errors: a command that cannot be split, an unknown dialect, a wrong adapter. They do not name the
-// bot.
+// Errors: a command that cannot be split, a wrong adapter. They do not name the bot.
 [[nodiscard]] Expected<BotSettings> bot_settings(const BotEntry& entry);
 
 // The conversation in the bot's dialect.

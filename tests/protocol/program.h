@@ -64,6 +64,8 @@ class Program {
     to_ = -1;
   }
 
+  void signal(int number) { ::kill(pid_, number); }
+
   // The next line without its end; nothing at the end of output or after `limit`.
   std::optional<std::string> line(std::chrono::milliseconds limit = std::chrono::seconds(20)) {
     const auto until = std::chrono::steady_clock::now() + limit;
