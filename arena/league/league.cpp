@@ -224,6 +224,7 @@ Terms merge(const Terms& own, const Terms& common) {
     if (!mine) mine = given;
   };
   fill(terms.ponder, common.ponder);
+  fill(terms.lenient, common.lenient);
   fill(terms.start_wait, common.start_wait);
   fill(terms.ready_wait, common.ready_wait);
   fill(terms.stop_wait, common.stop_wait);

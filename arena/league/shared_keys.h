@@ -117,10 +117,13 @@ constexpr Key<Owner> flag_key(std::string_view name, std::string_view help) {
 }
 
 template <class Owner>
-constexpr std::array<Key<Owner>, 10> term_keys() {
+constexpr std::array<Key<Owner>, 11> term_keys() {
   return {{
       flag_key<Owner, &Terms::ponder>(
           "ponder", "bots that can (feature ponder) think in the opponent's time"),
+      flag_key<Owner, &Terms::lenient>(
+          "lenient",
+          "of a bot that is late the first move of its last pv is played (feature anytime)"),
       wait_key<Owner, &Terms::start_wait>("start-wait",
                                           "how long the handshake may take; default 10s, uci: 30s"),
       wait_key<Owner, &Terms::ready_wait>("ready-wait", "how long readyok may take; default 60s"),

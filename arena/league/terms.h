@@ -8,7 +8,8 @@
 namespace seedbed::arena {
 
 struct Terms {
-  std::optional<bool> ponder;  // it may think in the opponent's time
+  std::optional<bool> ponder;   // it may think in the opponent's time
+  std::optional<bool> lenient;  // late, the first move of its last pv is played (feature anytime)
 
   // How long it is waited for; nothing: as protocol/wire.md says.
   using Wait = std::optional<std::chrono::microseconds>;

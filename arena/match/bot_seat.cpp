@@ -82,6 +82,7 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   wait(terms.stop_wait, settings.patience.stop);
   wait(terms.quit_wait, settings.quit_grace);
   wait(terms.answer_wait, settings.watchdog);
+  settings.lenient = terms.lenient.value_or(false);
   if (settings.dialect == "kgp") {
     if (settings.command.argv.size() != 1) {
       return fail(ErrorCode::BadValue, fmt::format("'{}' is not of the form kgp:NAME; a name with "
@@ -310,6 +311,7 @@ Answer BotSeat::ask(const Question& question) {
     return answer;
   }
   const Time asked = now();
+  std::string standby;  // the first move of its last pv
   if (auto early = put(question, asked, answer))
     return judge(std::move(answer), std::move(*early), question);
   for (;;) {
@@ -322,8 +324,13 @@ Answer BotSeat::ask(const Question& question) {
           case Event::Kind::BestMove:
             answer.time = std::chrono::ceil<microseconds>(
                 std::max(nanoseconds{0}, heard.at - asked - session_->asleep()));
+            if (question.allowance && answer.time > *question.allowance &&
+                excuse(answer, question, std::move(standby)))
+              return answer;
             return judge(std::move(answer), std::move(heard.event.best), question);
           case Event::Kind::Info:
+            if (heard.event.info.multipv.value_or(1) == 1 && !heard.event.info.pv.empty())
+              standby = heard.event.info.pv.front();
             // A remark, or a line of the second best move, must not hide what the search told last.
             if (tells_of_search(heard.event.info)) answer.info = std::move(heard.event.info);
             break;
@@ -333,10 +340,12 @@ Answer BotSeat::ask(const Question& question) {
           case Event::Kind::Timeout:
             restless_ = true;
             answer.failure = overdue(question);
+            (void)excuse(answer, question, std::move(standby));
             return answer;
           case Event::Kind::HandshakeDone:
           case Event::Kind::Ready:
           case Event::Kind::Pong:
+          case Event::Kind::Response:
           case Event::Kind::Warning:
             break;
         }
@@ -425,6 +434,21 @@ Answer BotSeat::judge(Answer answer, protocol::BestMove best, const Question& qu
   answer.then = std::move(best.then);
   answer.ponder = std::move(best.ponder);
   return answer;
+}
+
+bool BotSeat::excuse(Answer& answer, const Question& question, std::string standby) {
+  if (!settings_.lenient || !identity_.features.anytime || standby.empty() || !question.allowance)
+    return false;
+  settle();  // its own answer may still come
+  if (!session_) return false;
+  answer.kind = Answer::Kind::Move;
+  answer.failure = {};
+  answer.move = std::move(standby);
+  answer.time = std::chrono::floor<microseconds>(*question.allowance);
+  std::string note = "was late; the first move of its last pv was played";
+  if (std::find(notes_.begin(), notes_.end(), note) == notes_.end())
+    notes_.push_back(std::move(note));
+  return true;
 }
 
 Failure BotSeat::overdue(const Question& question) const {

@@ -35,6 +35,7 @@ struct BotSettings {
   std::chrono::milliseconds watchdog{300'000};
   std::chrono::milliseconds quit_grace{2'000};  // from quit to SIGTERM
   bool restart = false;                         // a new process for each game
+  bool lenient = false;                         // a late bot's last pv counts (feature anytime)
 };
 
 // Errors: a command that cannot be split, a wrong adapter. They do not name the bot.
@@ -98,6 +99,8 @@ class BotSeat final : public Seat {
   [[nodiscard]] Failure failure(protocol::Reason reason, std::string sentence) const;
   [[nodiscard]] Failure gone(std::string_view step, protocol::Reason reason);
   [[nodiscard]] Failure flood(std::string_view step, Kind kind);
+  // What is played for a bot that is late, if anything is: `standby`.
+  [[nodiscard]] bool excuse(Answer& answer, const Question& question, std::string standby);
   [[nodiscard]] Failure overdue(const Question& question) const;
   [[nodiscard]] std::string silence_hint() const;
 

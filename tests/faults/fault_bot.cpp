@@ -282,6 +282,7 @@ const std::vector<std::string_view>& elsewhere() {
       "ignore-quit",   "ignore-term",    "ignore-all",       "slow-quit",
       "quit-flood",    "slow-stop",      "stop-without-end", "ponder",
       "ponder-early",  "ponder-crash",   "ponder-flood",     "ponder-deaf",
+      "anytime",       "anytime-bare",   "anytime-deaf",
   };
   return modes;
 }
@@ -373,6 +374,7 @@ class Bot {
     say(is("latin1-name") ? "id name F\xb7 X\n" : "id name fault " + mode_ + "\n");
     say("id author tests\nfeature legal=1 state=1 variants=any\n");
     if (ponders()) say("feature ponder=1\n");
+    if (mode_.starts_with("anytime")) say("feature anytime=1\n");
     say("mbpok 1\n");
     if (is("deaf")) hang();
   }
@@ -418,6 +420,15 @@ class Bot {
       say(go.best);
       sleep_for(5);
       say("bestmove z9" + go.id + "\n");
+      return;
+    }
+    if (mode_.starts_with("anytime") && gos_ == at_) {
+      // Late for good: its second line of play is worth nothing, the first was told before.
+      const std::string told =
+          is("anytime-bare") ? "" : "info pv " + go.move + " z9" + go.id + "\n";
+      say(told + "info multipv 2 pv z9" + go.id + "\ninfo depth 3 nodes 9" + go.id + "\n");
+      if (is("anytime-deaf")) hang();
+      held_ = "bestmove z9" + go.id + "\n";
       return;
     }
     if ((is("slow-stop") || is("stop-without-end")) && gos_ == at_) {

@@ -61,6 +61,10 @@ inline const std::vector<Fault>& fatal_faults() {
       {"late", 2, "time", "no answer to go", true},
       {"late-no-id", 2, "time", "no answer to go", true},
       {"slow-stop", 2, "time", "no answer to go", true},
+      // late as ever where the league is not lenient
+      {"anytime", 2, "time", "no answer to go", true},
+      {"anytime-bare", 2, "time", "no answer to go", true},
+      {"anytime-deaf", 2, "time", "no answer to go", false},
       // too much of it
       {"info-flood", 2, "flood", "16777216 bytes", false},
       {"endless-line", 2, "flood", "65536 bytes", false},

@@ -84,6 +84,7 @@ TEST_CASE("the whole example of a league file is read", "[league]") {
 TEST_CASE("what the league says of all bots holds where a bot says nothing else", "[league]") {
   const auto league = parse_league(R"([league]
 ponder = true
+lenient = true
 ready-wait = "5s"
 memory = "512M"
 isolate = true
@@ -94,6 +95,7 @@ command = "bot"
 name = "b"
 command = "bot"
 ponder = false
+lenient = false
 ready-wait = "250ms"
 quit-wait = "9s"
 processes = 7
@@ -107,12 +109,14 @@ cpu-time = "1500ms"
   const Terms& a = checked->bots[0].terms;
   const Terms& b = checked->bots[1].terms;
   CHECK(a.ponder == true);
+  CHECK(a.lenient == true);
   CHECK(a.ready_wait == microseconds(5'000'000));
   CHECK(a.memory == 536'870'912U);
   CHECK(a.isolate == true);
   CHECK_FALSE(a.quit_wait);
   CHECK_FALSE(a.processes);
   CHECK(b.ponder == false);
+  CHECK(b.lenient == false);
   CHECK(b.ready_wait == microseconds(250'000));
   CHECK(b.quit_wait == microseconds(9'000'000));
   CHECK(b.memory == 2'147'483'648U);
