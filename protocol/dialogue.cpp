@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "protocol/message_parts.h"
 #include "protocol/text.h"
 
 namespace seedbed::protocol {
@@ -276,7 +277,10 @@ class Mbp final : public Dialogue {
     return event(Event::Kind::BotError,
                  message.code + (message.text.empty() ? "" : " " + message.text));
   }
-  std::optional<Event> take(Response&) { return warning("response: unsolicited, dropped"); }
+  std::optional<Event> take(Response& message) {
+    return event(Event::Kind::Response, std::string(word(message.kind)) +
+                                            (message.text.empty() ? "" : " " + message.text));
+  }
   template <class T>
   std::optional<Event> take(T& message) {
     std::string line = to_line(Reply(message));

@@ -47,6 +47,7 @@ struct Event {
     Pong,
     Info,      // text: the line; see info
     BestMove,  // best
+    Response,  // to a query that was sent past the dialogue: text is KIND TEXT
     BotError,  // the bot reported `error CODE text`: text
     Warning,   // stale, duplicate or unsolicited reply, or unknown line: dropped; text says what
     Timeout,   // the awaited answer did not come by the deadline: text names the step

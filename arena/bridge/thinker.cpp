@@ -235,6 +235,7 @@ void Thinker::hear_event(Event event, Time now) {
       fail(fmt::format("it did not answer in time (awaited: {})", event.text));
       break;
     case Event::Kind::Pong:
+    case Event::Kind::Response:
     case Event::Kind::Warning:
       break;
   }

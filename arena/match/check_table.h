@@ -53,6 +53,8 @@ class CheckTable {
                        : "bestmove none or resign";
           case Event::Kind::BotError:
             return "error " + heard.event.text;
+          case Event::Kind::Response:
+            return "response " + heard.event.text;
           case Event::Kind::HandshakeDone:
           case Event::Kind::Ready:
           case Event::Kind::Pong:

@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "arena/match/check_table.h"
+#include "engine/perft.h"
 
 namespace seedbed::arena {
 namespace {
@@ -27,6 +28,9 @@ class Native {
     identity();
     idle();
     for (const engine::GamePtr& game : games_) whole_game(game);
+    if (t_.identity_.features.query) {
+      for (const engine::GamePtr& game : games_) queries(game);
+    }
     positions();
     limits();
     lines();
@@ -194,6 +198,44 @@ class Native {
            good_ = fmt::format("{} plies", line.moves().size());
            return {};
          });
+  }
+
+  // The rules that the bot knows are these.
+  void queries(const engine::GamePtr& game) {
+    step("queries in " + game->spec(), "what the rules say after three plies", [&]() -> Fault {
+      if (!t_.new_game(game)) return "no readyok after newgame";
+      engine::Line line(game);
+      engine::MoveList legal;
+      std::string position = "position startpos moves";
+      for (int ply = 0; ply < 3 && !line.over(); ++ply) {
+        line.legal(legal);
+        position += ' ' + engine::print_move(*game, legal.back());
+        (void)line.play(legal.back());
+      }
+      if (line.over()) return {};
+      t_.session_->send_raw(position + '\n');
+      line.legal(legal);
+      std::string moves = "legal";
+      for (const engine::Move& move : legal) moves += ' ' + engine::print_move(*game, move);
+      for (const std::string& truth :
+           {moves, "position " + engine::print_position(*game, line.position()),
+            std::string("outcome ongoing"),
+            fmt::format("perft 2 {}", engine::perft(*game, line.position(), 2))}) {
+        if (auto fault = answers_query(truth)) return fault;
+      }
+      return {};
+    });
+  }
+
+  // `truth` is what follows `response`; of a perft with its depth behind the word.
+  Fault answers_query(std::string truth) {
+    const bool perft = truth.starts_with("perft ");
+    const std::string query = truth.substr(0, perft ? 7 : truth.find(' '));
+    if (perft) truth.erase(5, 2);
+    t_.session_->send_raw("query " + query + '\n');
+    const Session::Heard heard = t_.await(Event::Kind::Response, now() + kMovePatience);
+    if (CheckTable::is(heard, Event::Kind::Response) && heard.event.text == truth) return {};
+    return fmt::format("{} to query {} instead of {}", t_.describe(heard), query, truth);
   }
 
   void positions() {
