@@ -58,18 +58,21 @@ class Manners(unittest.TestCase):
                               ("id", "feature", "option", "mbpok")])
 
     def test_handshake_is_fast(self):
-        """The best of some tries, with room for a machine that does other things too."""
-        bound = LANGUAGES[workshop.language]["handshake"] * 3
+        """The best of some tries, by the clock, or by the bot's own processor time where that is
+        less: on a machine that does other things too the clock tells of those, and even then the
+        caches are not the bot's alone."""
         workshop.command("thinker")
-        best = 1e9
-        for _ in range(5):
+        clock, used = [], []
+        for _ in range(3):
             began = time.monotonic()
             with bot("thinker") as talk:
                 talk.send("mbp 1")
                 talk.until("mbpok")
-                best = min(best, talk.when - began)
-        print("%s: handshake in %.0f ms" % (workshop.language, best * 1000), file=sys.stderr)
-        self.assertLess(best, bound)
+                clock.append(talk.when - began)
+                used.append(talk.cpu_seconds())
+        print("%s: handshake in %.0f ms, %.0f ms of processor time"
+              % (workshop.language, min(clock) * 1000, min(used) * 1000), file=sys.stderr)
+        self.assertLess(min(clock + used), 2 * LANGUAGES[workshop.language]["handshake"])
 
     def test_ping_while_thinking(self):
         talk = self.start()
@@ -496,7 +499,7 @@ class Arena(unittest.TestCase):
     def test_whole_games_of_many_variants(self):
         out = os.path.join(scratch.name, "games")
         command = [os.path.join(workshop.bin, "seedbed"), "run", "--out", out, "--tc", "60+1",
-                   "--rounds", "1", "--max-plies", "400", "--openings", "random:2"]
+                   "--games", "1", "--max-plies", "400", "--openings", "random:2"]
         for name in workshop.bots:
             command += ["--bot", "%s=%s" % (name, workshop.command(name)),
                         "--set", "%s.dir=%s" % (name, workshop.folder)]
@@ -509,7 +512,7 @@ class Arena(unittest.TestCase):
         export = run([command[0], "export", out, "--format", "jsonl"], workshop.folder)
         games = [json.loads(line) for line in export.stdout.splitlines()]
         pairings = len(workshop.bots) * (len(workshop.bots) - 1) // 2
-        self.assertEqual(pairings * 2 * len(self.VARIANTS), len(games))
+        self.assertEqual(pairings * len(self.VARIANTS), len(games))
         self.assertEqual([], [game for game in games if game["reason"] not in self.FAIR])
         self.assertEqual(set(self.VARIANTS), {game["variant"] for game in games})
 
