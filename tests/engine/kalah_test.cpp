@@ -120,4 +120,18 @@ TEST_CASE("kalah: plies tell what they did", "[kalah]") {
   CHECK(ply.reason == Reason::RowEmpty);
 }
 
+TEST_CASE("kalah: with two seeds to lift at least, single ones end the game", "[kalah]") {
+  const GamePtr game = game_from("inherits = \"kalah\"\n[pick]\nmin-seeds = 2\n");
+  CHECK(legal_of(*game, "0,0,0,0,0,1/1,2,0,3,1,0 S 20,20") == "b1 d1");
+  // North has nothing to lift after c1 falls into d1 and e1: each keeps his row.
+  Position p = position_of(*game, "0,0,0,0,1,1/0,0,2,0,0,0 S 20,24");
+  const Ply ply = play(*game, p, move_of(*game, p, "c1"));
+  CHECK(ply.over);
+  CHECK(ply.reason == Reason::NoMove);
+  CHECK(print_position(*game, p) == "0,0,0,0,0,0/0,0,0,0,0,0 N 23,25");
+  // The mover's own singles do not end it: the other can still play.
+  Position q = position_of(*game, "3,0,0,0,0,1/0,0,2,0,0,0 S 20,22");
+  CHECK_FALSE(play(*game, q, move_of(*game, q, "c1")).over);
+}
+
 }  // namespace seedbed::engine::test

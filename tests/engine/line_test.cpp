@@ -81,6 +81,14 @@ TEST_CASE("line: the first state that comes back ends the game", "[line]") {
   CHECK(print_position(*game, line.position()) == position);
 }
 
+TEST_CASE("line: a repetition may be a draw, and then nobody gets the rest", "[line]") {
+  const GamePtr game = game_from("inherits = \"oware\"\n[end]\nrepetition = \"draw\"\n");
+  Line line(game, position_of(*game, kChase));
+  play_all(line, std::string(kTwelve) + " a1");
+  CHECK(text_of(line.outcome()) == "1/2 22-23 repetition");
+  CHECK(print_position(*game, line.position()) == "0,0,1,0,0,0/0,1,0,1,0,0 N 22,23");
+}
+
 TEST_CASE("line: the start position counts", "[line]") {
   const GamePtr game = game_of("oware");
   // Twelve plies round the board with one seed each bring the start back, side to move included.

@@ -54,4 +54,57 @@ TEST_CASE("omweso: who has no pit of two loses", "[omweso]") {
   CHECK(outcome_of(*game, stuck) == "0-1 10-2 immobilised");
 }
 
+// Ring of South: outer row left to right, inner row right to left. With nothing across to capture,
+// the five seeds of f2 run for ever: 368 laps, then the first board comes back (counted apart, seed
+// by seed).
+TEST_CASE("omweso: where every move is endless the game is drawn", "[omweso]") {
+  const char* const only = "0,0,2,0,0,0,0,0/0,0,0,0,0,0,0,0/1,0,1,0,1,5,1,0/0,1,0,1,0,1,0,1 S 0,0";
+  for (const char* const spec : {"omweso", "omweso:reverse=off"}) {
+    const GamePtr game = game_of(spec);
+    CHECK(legal_of(*game, only).empty());
+    CHECK(outcome_of(*game, only) == "1/2 13-2 endless");
+  }
+  CHECK(outcome_of(*game_of("omweso:endless=mover-loses"), only) == "ongoing");
+  CHECK(legal_of(*game_of("omweso:endless=mover-loses"), only) == "f2");
+  // A single move that ends is enough: h1 reaches g2, which was empty.
+  const char* const one_ends =
+      "0,0,2,0,0,0,0,0/0,0,0,0,0,0,0,0/1,0,1,0,1,5,0,0/0,1,0,1,0,1,0,2 S 0,0";
+  CHECK(legal_of(*game_of("omweso"), one_ends).find("h1") != std::string::npos);
+  CHECK(outcome_of(*game_of("omweso"), one_ends) == "ongoing");
+}
+
+TEST_CASE("omweso: akakyala, two turns with captures before the other has captured", "[omweso]") {
+  const GamePtr game = game_of("omweso:akakyala=on,reverse=off");
+  // One capture in the turn (O1), and three (O2).
+  const std::string one = "1,1,2,1,8,4,8,4/0,9,0,2,4,5,7,2/0,1,0,0,1,1,0,2/0,0,0,1,0,0,0,0 S 0,0";
+  const std::string three = "1,8,0,2,1,5,1,5/0,5,0,4,4,4,0,1/0,0,0,1,1,0,0,3/4,0,0,0,7,0,0,7 S 0,0";
+  const std::string after_one =
+      "1,1,2,1,8,0,8,4/0,9,0,2,4,0,7,2/1,2,1,1,2,3,2,0/1,1,0,1,0,0,0,0 N 0,0";
+  const std::string after_three =
+      "1,8,0,0,1,0,1,5/0,5,0,0,4,0,0,1/0,0,1,3,3,3,3,6/0,1,1,1,0,3,3,10 N 0,0";
+  SECTION("the first turn that captures is noted, however often it does") {
+    CHECK(after(*game, one, "h2") == after_one + " once=S");
+    CHECK(after(*game, three, "a1") == after_three + " once=S");
+  }
+  SECTION("the second one wins") {
+    CHECK(after(*game, one + " once=S", "h2") == after_one + " once=S over=1-0");
+    CHECK(outcome_of(*game, after_one + " once=S over=1-0").substr(0, 3) == "1-0");
+    CHECK(outcome_of(*game, after_one + " once=S over=1-0").find("cleared") != std::string::npos);
+    CHECK(after(*game, three + " once=S", "a1") == after_three + " once=S over=1-0");
+  }
+  SECTION("it does not once both have captured") {
+    CHECK(after(*game, one + " once=N", "h2") == after_one + " once=both");
+    CHECK(after(*game, one + " once=both", "h2") == after_one + " once=both");
+  }
+  SECTION("a turn without a capture changes nothing") {
+    const std::string quiet =
+        "0,0,0,2,0,0,0,0/0,0,0,0,0,0,2,0/0,0,0,0,0,0,1,0/2,0,0,0,0,4,0,0 S 0,0";
+    CHECK(after(*game, quiet + " once=S", "f1") ==
+          "0,0,0,2,0,0,0,0/0,0,0,0,0,0,2,0/0,0,0,0,1,1,0,1/2,0,0,0,0,0,1,1 N 0,0 once=S");
+  }
+  SECTION("without the option nothing is noted") {
+    CHECK(after(*game_of("omweso:reverse=off"), one, "h2") == after_one);
+  }
+}
+
 }  // namespace seedbed::engine::test

@@ -93,4 +93,13 @@ TEST_CASE("oware: more than half, or half each", "[oware]") {
   CHECK(outcome_of(*game, "6,0,0,0,0,0/3,0,0,0,0,0 N 27,12") == "1-0 27-12 majority");
 }
 
+TEST_CASE("oware: with two seeds to lift at least", "[oware]") {
+  const GamePtr game = game_from("inherits = \"oware\"\n[pick]\nmin-seeds = 2\n");
+  CHECK(legal_of(*game, "4,0,0,0,0,0/1,2,0,3,1,0 S 10,10") == "b1 d1");
+  CHECK(outcome_of(*game, "4,0,0,0,0,0/1,1,0,0,1,0 S 20,20") == "0-1 23-24 no-move");
+  // A lone seed is something to the other, though he cannot lift it: he need not be fed.
+  CHECK(legal_of(*game, "0,0,1,0,0,0/2,0,0,0,0,3 S 20,20") == "a1 f1");
+  CHECK(legal_of(*game, "0,0,0,0,0,0/2,0,0,0,0,3 S 20,20") == "f1");
+}
+
 }  // namespace seedbed::engine::test
