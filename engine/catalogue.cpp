@@ -61,14 +61,17 @@ constexpr std::size_t kMaxFile = 1 << 20;  // bytes; a rule file has a few hundr
                         fmt::join(names, " or ")));
 }
 
-[[nodiscard]] Expected<std::string> base_text(std::string_view name) {
-  const CatalogueEntry* const entry = find_entry(name);
-  if (entry == nullptr) return unknown_variant(name);
-  return std::string(entry->text);
-}
-
 [[nodiscard]] bool is_path(std::string_view text) {
   return text.find('/') != std::string_view::npos || text.ends_with(".toml");
+}
+
+[[nodiscard]] Expected<std::string> base_text(std::string_view name) {
+  const CatalogueEntry* const entry = find_entry(name);
+  if (entry != nullptr) return std::string(entry->text);
+  if (!is_path(name)) return unknown_variant(name);
+  return fail(ErrorCode::UnsupportedVariant,
+              fmt::format("inherits = \"{}\" is a file; allowed are the variants of the catalogue",
+                          shortened(name)));
 }
 
 [[nodiscard]] Expected<std::string> read_file(const std::string& path) {

@@ -122,12 +122,16 @@ class Linter {
           r_.sow.way == Way::Chosen || !r_.sow.choice.empty(), "a choice of direction");
     needs(s.pie, "setup.pie", s.opening == Opening::None && r_.board.sides == Sides::Rows,
           "setup.opening = \"none\" and board.sides = \"rows\"");
-    const int most = *std::max_element(counts.begin(), counts.begin() + houses);
+    // South begins, and where he cannot the game ends, unless he passes.
+    const bool own = r_.pick.from == From::Own && r_.board.sides == Sides::Rows &&
+                     r_.pick.stuck == Stuck::Ends && s.hand == 0;
+    const int most =
+        *std::max_element(counts.begin(), counts.begin() + (own ? houses / 2 : houses));
     if (most < r_.pick.min_seeds && r_.pick.store == FromStore::Never) {
       fault(
-          fmt::format("no one can ever move: no house starts with more than {} seeds, and "
+          fmt::format("no one can ever move: no house {}starts with more than {} seeds, and "
                       "pick.min-seeds = {}",
-                      most, r_.pick.min_seeds));
+                      own ? "of South's, who begins, " : "", most, r_.pick.min_seeds));
     }
   }
 

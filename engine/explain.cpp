@@ -128,7 +128,7 @@ void Explainer::board() {
   } else {
     say("The row on your side is yours.");
   }
-  say_if(b.ring == Ring::Own && b.rows == 2, "You sow around your own row only.");
+  say_if(b.ring == Ring::Own && b.rows == 2, "You sow around your own {h}s only.");
   say_if(b.ring == Ring::Zigzag,
          "Sowing goes from row to row and one column on, and back between.");
   switch (b.stores) {
@@ -136,7 +136,9 @@ void Explainer::board() {
       say("There are no stores.");
       break;
     case Stores::Piles:
-      if (r_.score.goal == Goal::MostSeeds) say("What you capture lies beside the board.");
+      say_if(r_.score.goal == Goal::MostSeeds || r_.score.goal == Goal::Territory,
+             "What you capture lies beside the board.");
+      say_if(r_.pick.store != FromStore::Never, "Each player has a store beside the board.");
       break;
     case Stores::Own:
       say("Each player has a store on the ring: you sow into yours and pass over the other's.");
@@ -212,6 +214,13 @@ void Explainer::sow() {
         "it, unless captured seeds are sown from an end of the row.");
     return;
   }
+  if (s.step == SowStep::Diffusion) {
+    say("The {h}s around the lifted one get a seed each, beginning beside it and on "
+        "counter-clockwise. A {h} that holds five takes no more; that seed leaves play, and so do "
+        "two "
+        "in place of the neighbours that a corner lacks.");
+    return;
+  }
   tell(
       s.way,
       std::to_array<std::string_view>(
@@ -240,8 +249,8 @@ void Explainer::sow() {
   tell(s.skip,
        std::to_array<std::string_view>(
            {"", "Opponent's {h}s with exactly {s} are passed over.",
-            "{h}s with exactly {s} are passed over, but not by the last seed.",
-            "{h}s with {s} or more are passed over.",
+            "All {h}s with exactly {s} are passed over, but not by the last seed.",
+            "All {h}s with {s} or more are passed over.",
             "The opponent's children (see below) are passed over.",
             "The opponent's children (see below) are passed over, but not by the last seed."}),
        s.skip_count);
@@ -258,7 +267,6 @@ void Explainer::sow() {
          fmt::format("A last seed that makes {} in an opponent's {{h}}{} closes it for good: it "
                      "is passed over by its owner, and what you sow into it leaves play.",
                      number(s.close), s.close_rightmost ? "" : ", but his rightmost,"));
-  say_if(s.step == SowStep::Diffusion, "The seeds are spread around the lifted {h} (diffusion).");
   say_if(s.step == SowStep::BearOff,
          "Once no {h} holds two seeds, what is sown beyond the end of your row is yours.");
 }
@@ -316,7 +324,13 @@ void Explainer::relay() {
   }
   say_if(l.visit, "There is a second lap only if the first has reached the opponent's side.");
   say_if(l.reverse, "Every lap goes the other way than the one before.");
-  say_if(l.capture == RelayCapture::GoesOn, "A capture does not end the sowing.");
+  if (l.capture == RelayCapture::GoesOn) {
+    const Take take = r_.capture.take;
+    say(take == Take::Facing ? "After a capture the last seed is sown on."
+        : take == Take::Next || take == Take::TwoOut
+            ? "A lap that ends in an occupied {h} may capture, and goes on in any case."
+            : "After a capture the next {h} is lifted and sown on, if it holds seeds.");
+  }
   say_if(l.capture == RelayCapture::SownOn,
          "What is captured is sown on together with the last seed's {h}.");
   if (may_never_end(r_)) {
@@ -439,7 +453,8 @@ void Explainer::capture() {
       break;
   }
   say_if(!c.single, "A lap of a single seed does not capture.");
-  say_if(c.after_plies > 0, fmt::format("Nothing is captured in the first {} moves of the game.",
+  say_if(c.after_plies == 1, "Nothing is captured in the first move of the game.");
+  say_if(c.after_plies > 1, fmt::format("Nothing is captured in the first {} moves of the game.",
                                         number(c.after_plies)));
   say_if(c.unlocked, "Only {h}s that have been lifted since the start can be captured.");
   say_if(c.extra_turn == ExtraTurn::Always, "A capture gives you another turn.");
@@ -529,12 +544,24 @@ void Explainer::special() {
          "your front row; if that captures, you choose the end from which the captured seeds are "
          "sown unless the pit itself decides it.");
   if (s.nyumba) {
-    say("Each player owns a house (nyumba); a sowing that ends in it while it holds six seeds or "
-        "more may stop or go on (safari), and it is lost when it is emptied.");
+    say("Each player owns a house (nyumba) until it is emptied. While it holds six seeds or more a "
+        "takasa that ends in it stops there, and a capturing turn that ends in it may stop or go "
+        "on "
+        "(safari).");
+    tell(s.nyumba_in_mtaji,
+         std::to_array<std::string_view>(
+             {"When the hands are empty only a takasa still stops there.",
+              "When the hands are empty only a takasa stops there, however many it holds.",
+              "When the hands are empty it is a pit like any other.",
+              "When the hands are empty this holds until the player's first capture."}));
     say_if(s.tax > 0, fmt::format("A placing that is sown from the house takes only {} out of it.",
                                   seeds(s.tax)));
   }
-  say_if(s.kutakatia, "A single pit that is threatened and cannot be saved is blocked.");
+  say_if(
+      s.kutakatia,
+      "If the other cannot capture after your takasa, and you threaten exactly one of his pits, he "
+      "may not sow from it in his next turn, and you must capture it after that if you still can "
+      "(kutakatia).");
   say_if(s.suicide_kichwa == SuicideKichwa::Legal,
          "A move may empty the own front row within its sowing.");
 }

@@ -20,9 +20,10 @@ template <class F>
   } else if constexpr (std::is_same_v<F, bool>) {
     return "on, off";
   } else if constexpr (std::is_same_v<F, CountSet>) {
-    return fmt::format("numbers from 1 to {} joined by '+'", kMaxCount);
+    return fmt::format("lists of numbers from 1 to {} (in a spec joined by '+')", kMaxCount);
   } else if constexpr (std::is_same_v<F, CountList>) {
-    return fmt::format("at most {} numbers from 0 to {} joined by '+'", kMaxHouses + 2, kMaxSeeds);
+    return fmt::format("lists of at most {} numbers from 0 to {} (in a spec joined by '+')",
+                       kMaxHouses + 2, kMaxSeeds);
   } else {
     return fmt::format("{}", fmt::join(kWords<F>, ", "));
   }

@@ -22,6 +22,7 @@ std::string told(const std::string& spec) {
     for (const std::string& sentence : part.sentences) {
       INFO(spec << ": " << sentence);
       CHECK(sentence.back() == '.');
+      CHECK((sentence.front() >= 'A' && sentence.front() <= 'Z'));
       CHECK(sentence.find_first_of("{}") == std::string::npos);
       CHECK(sentence.find("  ") == std::string::npos);
       text += " " + sentence;

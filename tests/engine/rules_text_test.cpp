@@ -34,6 +34,8 @@ TEST_CASE("rule text: every fault names file, line and what is allowed", "[rules
       Fault{"[capture]\ncounts = [[2]]\n", "test:2:", "1 to 63"},
       Fault{"inherits = 3\n", "test:1:", "must be a name"},
       Fault{"inherits = \"awari-of-nowhere\"\n", "test:1:", "unknown variant"},
+      Fault{"inherits = \"./awari.toml\"\n", "test:1:", "is a file; allowed are the variants"},
+      Fault{"[sow]\nchoice = [0]\n", "test:2:", "lists of numbers from 1 to 63"},
       Fault{"[board\nhouses = 6\n", "test:1:", ""},
       Fault{"[board]\nhouses = 6\nhouses = 7\n", "test:3:", ""},
       Fault{"[options]\nhouses = \"board.house\"\n", "test:2:", "unknown rule \"board.house\""},
@@ -87,6 +89,8 @@ TEST_CASE("rule text: rules that contradict each other", "[rules]") {
       {"[board]\nsides = \"halves\"\nhouses = 5\n", "even number"},
       {"[sow]\nfirst-seed = \"origin\"\n", "lone seed"},
       {"[pick]\nmin-seeds = 5\n", "no one can ever move"},
+      {"[board]\nhouses = 2\n[setup]\npattern = \"list\"\nlist = [0, 0, 4, 4]\n",
+       "no one can ever move: no house of South's, who begins, starts with more than 0"},
       {"[child]\nkind = \"one\"\n[board]\nstores = \"own\"\n", "child.kind = \"one\" needs"},
   }));
   const Expected<GamePtr> game = compile_text(text, "test");
@@ -94,6 +98,13 @@ TEST_CASE("rule text: rules that contradict each other", "[rules]") {
   REQUIRE_FALSE(game.has_value());
   INFO(game.error().message);
   CHECK(game.error().message.find(words) != std::string::npos);
+}
+
+TEST_CASE("rule text: a start where South must pass is a game", "[rules]") {
+  const GamePtr game = game_from(
+      "[board]\nhouses = 2\n[setup]\npattern = \"list\"\nlist = [0, 0, 4, 4]\n"
+      "[pick]\nstuck = \"passes\"\n");
+  CHECK(legal_of(*game, start_position(*game)) == "pass");
 }
 
 TEST_CASE("rule text: inheritance", "[rules]") {
