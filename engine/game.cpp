@@ -200,7 +200,7 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
     constexpr std::size_t kMostOnMedium = 48;  // more seeds in a house are rare; rows are long
     t.lap_stride = static_cast<std::size_t>(t.seeds) + 1;
     if (!small) t.lap_stride = std::min(t.lap_stride, kMostOnMedium);
-    for (const std::size_t way : {0, 1}) {
+    for (std::size_t way = 0; way < 2; ++way) {
       tabulate_laps(t, rules, small ? SmallPosition::kCapacity : MediumPosition::kCapacity, way);
     }
   }
