@@ -74,6 +74,13 @@ void add_operation(CLI::App& app, Operation& operation) {
   app.add_option("--events", operation.outlets.events,
                  "append what happens to FILE as lines of JSON; - is stdout (arena/events.md)")
       ->type_name("FILE|-");
+  app.add_option("--transcripts", operation.transcripts,
+                 "write each game's dialogue with both bots to DIR/NUMBER.txt")
+      ->type_name("DIR");
+  app.add_option("--table-every", operation.table_every,
+                 "print the table to stderr after each N games that are stored")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->type_name("N");
 }
 
 void add_run(CLI::App& app, RunFlags& flags) {

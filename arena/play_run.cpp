@@ -66,6 +66,18 @@ void print_header(const RunInfo& info, const std::filesystem::path& dir,
   fmt::print(stderr, "{}\nstore: {}\n", text, dir.string());
 }
 
+// So that nobody has to trust it.
+void print_overhead(const Latency& overhead) {
+  if (overhead.count() == 0) return;
+  const auto us = [&](double share) {
+    return 1e-3 * static_cast<double>(overhead.quantile(share).count());
+  };
+  fmt::print(stderr,
+             "the arena's own time from a move's arrival to the next question: half within {:.0f} "
+             "us, 99 % within {:.0f} us\n",
+             us(0.5), us(0.99));
+}
+
 }  // namespace
 
 void warn(std::string_view text) {
@@ -151,13 +163,30 @@ int play_run(Store& store, const std::filesystem::path& dir,
     if (auto enough = check_descriptors(info.league, wanted); !enough) return enough;
     return check_affinity(*cpus, wanted);
   };
-  const HallSettings settings{concurrency, dir,  *cpus,    check_concurrency,
-                              keeper,      stop, progress, **outlets};
+  if (!operation.transcripts.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(operation.transcripts, error);
+    if (error) {
+      return report_error({ErrorCode::Io, fmt::format("--transcripts: cannot make {}: {}",
+                                                      operation.transcripts, error.message())},
+                          1);
+    }
+  }
+  // On the clerk's thread, which is the store's while it plays.
+  const auto committed = [&](std::int64_t stored) {
+    if (operation.table_every == 0 || stored % operation.table_every != 0) return;
+    const auto text = tables_text(store);
+    progress.message(text ? fmt::format("after {} games:\n{}", stored, *text)
+                          : "seedbed: " + text.error().message);
+  };
+  const HallSettings settings{concurrency, dir,      *cpus,     check_concurrency,     keeper,
+                              stop,        progress, **outlets, operation.transcripts, committed};
   signals.set_last_words(
       fmt::format("\nended at once; go on with: seedbed resume {}\n", dir.string()));
   const HallResult result = play_league(store, games, settings);
   progress.finish();
   if (signals.caught() != 0) keeper.hurry();
+  print_overhead(result.overhead);
 
   if (operation.outlets.events == "-") {
     fmt::print(stderr, "the table: seedbed ratings {}\n{}", dir.string(), result.standing);

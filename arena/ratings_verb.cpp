@@ -155,12 +155,19 @@ void print_out(const std::string& text) {
 
 }  // namespace
 
-Expected<void> print_tables(const Store& store) {
+Expected<std::string> tables_text(const Store& store) {
   Collector collector;
-  if (auto done = collect_store(store, collector, false); !done) return done;
+  if (auto done = collect_store(store, collector, false); !done)
+    return tl::unexpected(done.error());
   auto summary = collector.summary();
   if (!summary) return tl::unexpected(summary.error());
-  print_out(text_table(*summary));
+  return text_table(*summary);
+}
+
+Expected<void> print_tables(const Store& store) {
+  const auto text = tables_text(store);
+  if (!text) return tl::unexpected(text.error());
+  print_out(*text);
   return {};
 }
 

@@ -19,6 +19,8 @@ struct Operation {
   std::string on_interrupt = "drop";  // running games: drop or finish
   std::string affinity;               // "", "all", or processors: "0,2-5"
   OutletNames outlets;                // PGN and events written while it plays
+  std::string transcripts;            // "" or a folder for each game's dialogue
+  std::int64_t table_every = 0;       // games between two tables on stderr; 0: none
 };
 
 struct RunRequest {

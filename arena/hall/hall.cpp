@@ -24,8 +24,8 @@ std::int64_t count(const std::vector<NumberRange>& ranges) {
 // What the clerk's thread does with a game that is in the store.
 class Ledger {
  public:
-  Ledger(Director& director, Shared& shared)
-      : director_(director), shared_(shared), counter_(shared.settings.progress) {}
+  Ledger(Director& director, Shared& shared, std::int64_t before)
+      : director_(director), shared_(shared), before_(before), counter_(shared.settings.progress) {}
 
   void committed(const GameRecord& record) {
     counter_.count(record);
@@ -41,6 +41,7 @@ class Ledger {
       shared_.settings.progress.set_total(director_.scheduled(), true);
       outlets.stage_began(director_.stage(), shared_.info.league);
     }
+    if (shared_.settings.committed) shared_.settings.committed(before_ + counter_.games());
   }
 
   [[nodiscard]] std::int64_t games() const { return counter_.games(); }
@@ -48,6 +49,7 @@ class Ledger {
  private:
   Director& director_;
   Shared& shared_;
+  std::int64_t before_;
   Counter counter_;
 };
 
@@ -128,7 +130,7 @@ HallResult play_league(Store& store, const std::vector<engine::GamePtr>& games,
   Gate gate(settings.concurrency);
   Attendance attendance(info.bots.size(), kStartFailures);
   Shared shared{info, games, settings, desk, gate, attendance};
-  Ledger ledger(*director, shared);
+  Ledger ledger(*director, shared, before);
   {
     Clerk clerk(
         store, [&](const GameRecord& record) { ledger.committed(record); },
@@ -142,8 +144,9 @@ HallResult play_league(Store& store, const std::vector<engine::GamePtr>& games,
   result.played = ledger.games();
   result.complete = !result.error && director->complete(before + result.played);
   result.standing = director->standing();
+  result.overhead = shared.overhead;
   settings.outlets.run_ended(result.played, result.complete,
-                             result.error ? result.error->message : "");
+                             result.error ? result.error->message : "", result.overhead);
   return result;
 }
 

@@ -14,6 +14,7 @@
 #include "arena/hall/progress.h"
 #include "arena/hall/stop.h"
 #include "arena/match/keeper.h"
+#include "arena/match/latency.h"
 #include "arena/record/store.h"
 #include "engine/game.h"
 
@@ -33,12 +34,16 @@ struct HallSettings {
   Stop& stop;
   Progress& progress;
   Outlets& outlets;
+  std::filesystem::path transcripts;  // a folder for each game's dialogue; empty: none is kept
+  // Told of each game that was committed, with how many the store holds then; may be empty.
+  std::function<void(std::int64_t)> committed;
 };
 
 struct HallResult {
   std::int64_t played = 0;     // games committed by this call
   bool complete = false;       // every scheduled game of the shard has a result, or a test decided
   std::optional<Error> error;  // the store or the openings failed; what was committed is safe
+  Latency overhead;            // from the arrival of a move to the next question
   std::string standing;        // of a Swiss, a knockout or a test, lines for a person
 };
 

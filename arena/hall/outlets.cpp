@@ -93,16 +93,26 @@ void Outlets::write(Fd& file, const std::string& name, std::string_view bytes) {
     const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
-      const Error error{ErrorCode::Io, fmt::format("cannot write '{}': {}; the games are in the "
-                                                   "store all the same",
-                                                   name, std::strerror(errno))};
-      fmt::print(stderr, "seedbed: {}\n", error.message);
-      if (!failure_) failure_ = error;
+      fail_for(name);
       file.reset();
       return;
     }
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
+}
+
+void Outlets::fail_for(const std::string& name) {
+  const Error error{ErrorCode::Io,
+                    fmt::format("cannot write '{}': {}; the games are in the store all the same",
+                                name, std::strerror(errno))};
+  if (failure_) return;  // told once
+  fmt::print(stderr, "seedbed: {}\n", error.message);
+  failure_ = error;
+}
+
+void Outlets::lost(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  fail_for(name);
 }
 
 void Outlets::write_event(const Line& line) {
@@ -214,12 +224,15 @@ void Outlets::note(std::string_view text) {
   write_event(line);
 }
 
-void Outlets::run_ended(std::int64_t played, bool complete, std::string_view why) {
+void Outlets::run_ended(std::int64_t played, bool complete, std::string_view why,
+                        const Latency& overhead) {
   const std::lock_guard lock(mutex_);
   Line line("run-ended");
   line["played"] = played;
   line["complete"] = complete;
   line["why"] = why;
+  const auto us = [&](double share) { return overhead.quantile(share).count() / 1'000; };
+  line["overhead"] = {{"moves", overhead.count()}, {"p50_us", us(0.5)}, {"p99_us", us(0.99)}};
   write_event(line);
 }
 

@@ -15,6 +15,7 @@
 
 #include "arena/hall/desk.h"
 #include "arena/match/fd.h"
+#include "arena/match/latency.h"
 #include "arena/record/store.h"
 #include "engine/game.h"
 
@@ -38,7 +39,9 @@ class Outlets {
   void test_moved(std::string_view text, double ratio, std::int64_t samples,
                   std::string_view verdict);
   void note(std::string_view text);
-  void run_ended(std::int64_t played, bool complete, std::string_view why);
+  void run_ended(std::int64_t played, bool complete, std::string_view why, const Latency& overhead);
+  // Another file of the run could not be written, for the reason in errno.
+  void lost(const std::string& name);
 
   // The first failure, which names the file.
   [[nodiscard]] std::optional<Error> failure() const;
@@ -47,6 +50,7 @@ class Outlets {
   class Line;
   Outlets() = default;
   void write_event(const Line& line);
+  void fail_for(const std::string& name);
   void write(Fd& file, const std::string& name, std::string_view bytes);
 
   mutable std::mutex mutex_;

@@ -41,6 +41,10 @@ void Worker::run() {
     shared_.gate.leave();
     if (!more) break;
   }
+  {
+    const std::lock_guard lock(shared_.mutex);
+    shared_.overhead.add(overhead_);
+  }
   // Where one finds nothing to do the others will not either.
   shared_.gate.close();
 }
@@ -111,8 +115,14 @@ GameRecord Worker::play_scheduled(const Job& job) {
   };
   BotSeat& south = seats_.of(game.south);
   BotSeat& north = seats_.of(game.north);
+  settings.overhead = &overhead_;
+  std::optional<GameTranscript> transcript;
+  const std::filesystem::path file =
+      shared_.settings.transcripts / fmt::format("{}.txt", game.number);
+  if (!shared_.settings.transcripts.empty()) settings.transcript = &transcript.emplace(file);
   GameRecord record =
       play_game(south, north, shared_.games[static_cast<std::size_t>(game.variant)], settings);
+  if (transcript && !transcript->ok()) shared_.settings.outlets.lost(file.string());
   note_attendance(game, record);
   for (BotSeat* seat : {&south, &north, adjudicator_.get()}) {
     if (seat == nullptr) continue;

@@ -30,6 +30,7 @@ struct Shared {
   Attendance& attendance;
   std::mutex mutex{};
   std::optional<Error> error{};  // the first that stops the run
+  Latency overhead{};            // of the workers that are done
 
   void give_up(const Error& reason) {
     const std::lock_guard lock(mutex);
@@ -95,6 +96,7 @@ class Worker {
   std::vector<int> cpus_;
   Seats seats_;
   std::unique_ptr<BotSeat> adjudicator_;
+  Latency overhead_;
 };
 
 }  // namespace seedbed::arena

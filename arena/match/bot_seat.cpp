@@ -229,6 +229,7 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
   ++starts_;
   executable_ = child->executable();
   session_ = std::make_unique<Session>(std::move(*child), make_dialogue(settings_));
+  session_->write_down(transcript_, settings_.name);
   protocol::Dialogue& dialogue = session_->dialogue();
   dialogue.hello(now(), session_->out());
   session_->flush();
@@ -264,6 +265,8 @@ void BotSeat::send_options() {
 
 std::optional<Failure> BotSeat::prepare(const Seating& seating) {
   if (settings_.restart) quit();
+  transcript_ = seating.transcript;
+  if (session_) session_->write_down(transcript_, settings_.name);
   settle();
   const bool used = session_ != nullptr;
   if (!used || !session_->child().ended()) {
@@ -311,6 +314,7 @@ Answer BotSeat::ask(const Question& question) {
     return answer;
   }
   const Time asked = now();
+  answer.asked = answer.at = asked;
   std::string standby;  // the first move of its last pv
   if (auto early = put(question, asked, answer))
     return judge(std::move(answer), std::move(*early), question);
@@ -322,6 +326,7 @@ Answer BotSeat::ask(const Question& question) {
       case Kind::Event:
         switch (heard.event.kind) {
           case Event::Kind::BestMove:
+            answer.at = heard.at;
             answer.time = std::chrono::ceil<microseconds>(
                 std::max(nanoseconds{0}, heard.at - asked - session_->asleep()));
             if (question.allowance && answer.time > *question.allowance &&
@@ -339,6 +344,7 @@ Answer BotSeat::ask(const Question& question) {
             break;
           case Event::Kind::Timeout:
             restless_ = true;
+            answer.at = now();
             answer.failure = overdue(question);
             (void)excuse(answer, question, std::move(standby));
             return answer;
@@ -466,6 +472,12 @@ Failure BotSeat::overdue(const Question& question) const {
 // ---- after a game
 
 void BotSeat::finish(const protocol::GameResult& result) {
+  take_leave(result);
+  transcript_ = nullptr;
+  if (session_) session_->write_down(nullptr, "");
+}
+
+void BotSeat::take_leave(const protocol::GameResult& result) {
   if (!session_) return;
   attend();
   // A go that nobody will ask about any more.

@@ -106,6 +106,7 @@ class BotSeat final : public Seat {
 
   [[nodiscard]] std::optional<Failure> announce(const Seating& seating);
   void send_options();
+  void take_leave(const protocol::GameResult& result);
   void settle();  // brings a bot that may still be thinking to rest, or kills it
   void kill();
 
@@ -118,7 +119,8 @@ class BotSeat final : public Seat {
   std::string last_report_;  // of a session that is gone
   std::vector<std::string> notes_;
   int starts_ = 0;
-  bool restless_ = false;  // an answer is still owed
+  bool restless_ = false;                 // an answer is still owed
+  GameTranscript* transcript_ = nullptr;  // of the game that is played
   struct Pondering {
     std::optional<protocol::BestMove> early;  // it should have waited for ponderhit
     protocol::Info info;

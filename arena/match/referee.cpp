@@ -119,8 +119,9 @@ class Table {
     for (const Side side : {Side::South, Side::North}) {
       const TimeControl& control = side == Side::South ? settings_.south : settings_.north;
       const std::uint64_t seed = side == Side::South ? settings_.south_seed : settings_.north_seed;
-      failures[engine::index(side)] = seat(side).prepare(
-          {line_.game_ptr(), side, seed, print(control), seat(other(side)).name(), settings_.stop});
+      failures[engine::index(side)] =
+          seat(side).prepare({line_.game_ptr(), side, seed, print(control),
+                              seat(other(side)).name(), settings_.stop, settings_.transcript});
     }
     auto& [south, north] = failures;
     if (south && north) {
@@ -176,6 +177,7 @@ class Table {
   }
 
   void ask_adjudicator() {
+    arrived_.reset();  // what it takes is nobody's overhead
     const Side side = line_.side_to_move();
     line_.legal(legal_);
     if (only_pass(legal_)) return;
@@ -310,7 +312,11 @@ class Table {
     Question asked = question(seat(side), clock(side), line_);
     asked.expected = came_true(side);
     if (guesses_[engine::index(other(side))]) asked.pondering = &seat(other(side));
-    return seat(side).ask(asked);
+    Answer answer = seat(side).ask(asked);
+    if (settings_.overhead != nullptr && arrived_)
+      settings_.overhead->add(answer.asked - *arrived_);
+    arrived_ = answer.at;
+    return answer;
   }
 
   // About the position of `line`, which record_.moves lead to and of which legal_ are the moves.
@@ -391,6 +397,7 @@ class Table {
     std::string move;
   };
   std::array<std::optional<Guess>, 2> guesses_;  // what a side ponders on
+  std::optional<protocol::Time> arrived_;        // the last move
   bool done_ = false;
 };
 

@@ -15,6 +15,7 @@
 
 #include "arena/league/adjudication.h"
 #include "arena/league/time_control.h"
+#include "arena/match/latency.h"
 #include "arena/match/seat.h"
 #include "arena/record/record.h"
 #include "engine/game.h"
@@ -35,6 +36,8 @@ struct GameSettings {
   Adjudication adjudication;
   Seat* adjudicator = nullptr;  // looks at each position; what it proves ends the game
   TimeControl adjudicator_limit;
+  GameTranscript* transcript = nullptr;  // gets what both bots say and are told
+  Latency* overhead = nullptr;  // gets the times from a move's arrival to the next question
   // Gets what costs nobody the game but should not go unnoticed, a sentence; may be empty.
   std::function<void(const std::string&)> tell;
 };

@@ -18,6 +18,8 @@
 
 namespace seedbed::arena {
 
+class GameTranscript;
+
 // Why a side cannot go on. `detail` is for a person: one sentence, then (most often) the last lines
 // of the conversation, each on its own line.
 struct Failure {
@@ -33,6 +35,7 @@ struct Seating {
   std::string time_control;  // as text, for `newgame tc`
   std::string opponent;
   const std::atomic<bool>* stop = nullptr;  // set: give up at once with reason Interrupt
+  GameTranscript* transcript = nullptr;     // gets what is said, until finish(); may be nullptr
 };
 
 class Seat;
@@ -56,6 +59,7 @@ struct Answer {
   std::string ponder;             // the reply that it expects, as sent
   bool draw = false;              // offers a draw, or accepts one
   microseconds time{0};           // what the clock is charged
+  protocol::Time asked{}, at{};   // when the question was written and the answer was there
   std::string complaint;          // the last `error` line of the bot during this go
   protocol::Info info;            // the last one of this go that tells of the search
   Failure failure;                // kind Failed

@@ -57,6 +57,7 @@ void Session::flush(Time asked) {
   last_at_ = Time{};
   child_.send(out_);
   transcript_.sent(out_);
+  if (game_ != nullptr) game_->sent(name_, out_);
   out_.clear();
 }
 
@@ -90,7 +91,7 @@ Session::Heard Session::listen(std::optional<Time> until, const std::atomic<bool
     switch (bytes.wake) {
       case Child::Wake::Line: {
         last_at_ = heard.at = bytes.at;
-        transcript_.received(bytes.line);
+        take_down(bytes.line);
         if (dialogue_->state() == protocol::Dialogue::State::Handshaking &&
             handshake_.size() + bytes.line.size() < kHandshakeBytes)
           (handshake_ += bytes.line) += '\n';
@@ -119,11 +120,16 @@ Session::Heard Session::listen(std::optional<Time> until, const std::atomic<bool
   }
 }
 
+void Session::take_down(std::string_view line) {
+  transcript_.received(line);
+  if (game_ != nullptr) game_->received(name_, line);
+}
+
 void Session::hear_leftovers(const std::function<void(protocol::Event&)>& take) {
   for (;;) {
     const Child::Heard bytes = child_.listen(Time{}, nullptr);
     if (bytes.wake != Child::Wake::Line) return;
-    transcript_.received(bytes.line);
+    take_down(bytes.line);
     std::optional<protocol::Event> event = dialogue_->feed(bytes.line, bytes.at);
     if (event && take) take(*event);
   }

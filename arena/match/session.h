@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "arena/match/child.h"
+#include "arena/match/transcript.h"
 #include "protocol/dialogue.h"
 
 namespace seedbed::arena {
@@ -54,6 +55,12 @@ class Session {
   [[nodiscard]] const protocol::Dialogue& dialogue() const { return *dialogue_; }
   [[nodiscard]] Child& child() { return child_; }
 
+  // Also writes down what is said under this name, until told otherwise; nullptr: nowhere.
+  void write_down(GameTranscript* transcript, std::string name) {
+    game_ = transcript;
+    name_ = std::move(name);
+  }
+
   // The dialogue's commands append here; flush() sends it and begins a request, for which flood
   // limits and asleep() count anew.
   [[nodiscard]] std::string& out() { return out_; }
@@ -88,9 +95,13 @@ class Session {
   void quit(std::chrono::milliseconds grace);
 
  private:
+  void take_down(std::string_view line);
+
   Child child_;
   std::unique_ptr<protocol::Dialogue> dialogue_;
   Transcript transcript_;
+  GameTranscript* game_ = nullptr;
+  std::string name_;
   std::string out_;
   std::string handshake_;
   std::uint64_t out_bytes_at_flush_ = 0;

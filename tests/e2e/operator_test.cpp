@@ -124,6 +124,41 @@ TEST_CASE("games and events are written as they happen") {
   CHECK(json_lines(read_file(events)).size() == lines.size() + 2);
 }
 
+TEST_CASE("each game's dialogue is written on demand, and tables in between") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), talk = scratch.file("talk"),
+                    events = scratch.file("events");
+  const Finished run = run_command(bin("seedbed") + " run --bot a=" + bin("seedbed-greedy") +
+                                   " --bot b=" + bin("seedbed-random") +
+                                   " --depth 1 --rounds 5 --concurrency 2 --table-every 4 --out " +
+                                   dir + " --transcripts " + talk + " --events " + events);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  CHECK(run.err.find("after 4 games:\n") < run.err.find("after 8 games:\n"));
+  CHECK(run.err.find("after 8 games:\n") != std::string::npos);
+  CHECK(run.err.find("after 10 games") == std::string::npos);
+  CHECK(run.err.find(
+            "the arena's own time from a move's arrival to the next question: half within ") !=
+        std::string::npos);
+  std::size_t moves = 0;
+  for (const json& game : exported(dir)) {
+    const std::string text = read_file(talk + "/" + game.at("number").dump() + ".txt");
+    INFO(text);
+    const bool a_south = game.at("south") == "a";
+    // Who is asked first, and what came of it.
+    CHECK(text.find(std::string(a_south ? " a > go id " : " b > go id ")) <
+          text.find(std::string(a_south ? " b > go id " : " a > go id ")));
+    std::size_t answers = 0;
+    for (std::size_t at = 0; (at = text.find(" < bestmove ", at)) != std::string::npos; ++at)
+      ++answers;
+    CHECK(answers == game.at("moves").size());
+    CHECK(text.find(" > result ") != std::string::npos);
+    moves += answers;
+  }
+  // The first question of a game answers no move.
+  CHECK(json_lines(read_file(events)).back().at("overhead").at("moves") == moves - 10);
+}
+
 TEST_CASE("a full disk is told and costs no game that was stored") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run");
