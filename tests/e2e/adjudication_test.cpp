@@ -71,10 +71,10 @@ TEST_CASE("an adjudicator's proof ends a game") {
 TEST_CASE("an adjudicator that fails is told, and costs no game") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run"), events = scratch.file("events");
-  const Finished run = run_command(
-      bin("seedbed") + " run --bot a=" + bin("seedbed-random") + " --bot b=" +
-      bin("seedbed-random") + " --depth 1 --out " + dir + " --events " + events +
-      " --adjudicator '" + bin("fault_bot") + " exit3 3'");
+  const Finished run =
+      run_command(bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                  " --bot b=" + bin("seedbed-random") + " --depth 1 --out " + dir + " --events " +
+                  events + " --adjudicator '" + bin("fault_bot") + " exit3 3'");
   INFO(run.err);
   REQUIRE(run.code == 0);
   const std::string told =
