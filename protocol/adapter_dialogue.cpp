@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cassert>
-#include <deque>
 #include <utility>
 
 #include "protocol/adapter.h"
 #include "protocol/auale.h"
 #include "protocol/bot_loop.h"
 #include "protocol/text.h"
+#include "protocol/waiting.h"
 
 namespace seedbed::protocol {
 namespace {
@@ -63,10 +63,10 @@ std::optional<int> place_of(std::string_view move, const Board& board) {
   return *letter >= 'a' ? *letter - 'a' : *letter - 'A';
 }
 
-class Adapted final : public Dialogue {
+class Adapted final : public Waiting {
  public:
   Adapted(Adapter adapter, const Patience& patience)
-      : adapter_(std::move(adapter)), patience_(patience) {
+      : Waiting(patience, {"", "the move it owes", "a move", ""}), adapter_(std::move(adapter)) {
     identity_.features.legal = identity_.features.state = true;
     if (adapter_.variant.empty()) {
       identity_.features.any_variant = true;
@@ -107,24 +107,18 @@ class Adapted final : public Dialogue {
       return;
     }
     live_ = true;
-    state_ = State::Thinking;
-    deadline_ = deadline;
+    await(State::Thinking, deadline);
   }
 
   void stop(Time now, std::string& /*out*/) override {
     assert(state_ == State::Thinking || (state_ == State::Idle && owed_ > 0));
-    state_ = State::Stopping;
-    deadline_ = now + patience_.stop;
+    await(State::Stopping, now + patience_.stop);
   }
   void ping(Time /*now*/, std::string& /*out*/) override {
     due_.push_back(event(Event::Kind::Pong));
   }
   void result(const GameResult& /*result*/, std::string& /*out*/) override {}
-  void quit(std::string& /*out*/) override {
-    state_ = State::Quit;
-    deadline_.reset();
-    due_.clear();
-  }
+  void quit(std::string& /*out*/) override { leave(); }
 
   std::optional<Event> feed(std::string_view line, Time /*now*/) override {
     Words words(line);
@@ -148,35 +142,7 @@ class Adapted final : public Dialogue {
     return event(Event::Kind::Warning, quote(line) + ": too late, dropped");
   }
 
-  std::optional<Time> deadline() const override { return due_.empty() ? deadline_ : Time{}; }
-
-  std::optional<Event> expired(Time now) override {
-    if (!due_.empty()) {
-      Event made = std::move(due_.front());
-      due_.pop_front();
-      if (made.kind == Event::Kind::HandshakeDone || made.kind == Event::Kind::Ready) settle();
-      return made;
-    }
-    if (!deadline_ || now < *deadline_) return std::nullopt;
-    deadline_.reset();
-    const bool ready = state_ == State::AwaitingReady;
-    abandon();
-    state_ = State::Idle;
-    return event(Event::Kind::Timeout, ready ? "the move it owes" : "a move");
-  }
-
-  State state() const override { return state_; }
-  const BotIdentity& identity() const override { return identity_; }
-
  private:
-  void settle() {
-    state_ = State::Idle;
-    deadline_.reset();
-  }
-  void abandon() {
-    if (std::exchange(live_, false)) ++owed_;
-  }
-
   Expected<void> ask(const GoRequest& request, std::string& out) {
     auto board = read_board(request.current);
     if (!board) {
@@ -298,15 +264,8 @@ class Adapted final : public Dialogue {
   }
 
   Adapter adapter_;
-  Patience patience_;
-  BotIdentity identity_;
   std::string variant_ = "kalah";
   Board board_;  // of the latest question
-  State state_ = State::Fresh;
-  std::optional<Time> deadline_;
-  std::deque<Event> due_;  // what we say in the bot's place
-  bool live_ = false;      // the latest question still awaits its answer
-  int owed_ = 0;           // answers to abandoned questions
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "protocol/auale.h"
 #include "protocol/bot_loop.h"
 #include "protocol/text.h"
+#include "protocol/waiting.h"
 
 namespace seedbed::protocol {
 namespace {
@@ -86,9 +87,10 @@ Info read_info(Words words) {
   return info;
 }
 
-class Auale final : public Dialogue {
+class Auale final : public Waiting {
  public:
-  explicit Auale(const Patience& patience) : patience_(patience) {
+  explicit Auale(const Patience& patience)
+      : Waiting(patience, {"uciok", "readyok", "bestmove", "readyok in place of a pong"}) {
     if (auto game = engine::load_game(kVariant)) game_ = *std::move(game);
   }
 
@@ -159,10 +161,7 @@ class Auale final : public Dialogue {
 
   void quit(std::string& out) override {
     out += "quit\n";
-    state_ = State::Quit;
-    deadline_.reset();
-    pong_deadline_.reset();
-    due_.clear();
+    leave();
   }
 
   std::optional<Event> feed(std::string_view line, Time /*now*/) override {
@@ -182,68 +181,7 @@ class Auale final : public Dialogue {
     return event(Event::Kind::Warning, quote(line) + ": unknown line, dropped");
   }
 
-  std::optional<Time> deadline() const override {
-    if (!due_.empty()) return Time{};
-    if (deadline_ && pong_deadline_) return std::min(*deadline_, *pong_deadline_);
-    return deadline_ ? deadline_ : pong_deadline_;
-  }
-
-  std::optional<Event> expired(Time now) override {
-    if (!due_.empty()) {
-      Event made = std::move(due_.front());
-      due_.pop_front();
-      return made;
-    }
-    if (deadline_ && now >= *deadline_) {
-      const State late = state_;
-      deadline_.reset();
-      if (late == State::Thinking || late == State::Stopping) {
-        abandon();
-        state_ = State::Idle;
-      }
-      return event(Event::Kind::Timeout, awaited(late));
-    }
-    if (pong_deadline_ && now >= *pong_deadline_) {
-      pong_deadline_.reset();
-      return event(Event::Kind::Timeout, "readyok in place of a pong");
-    }
-    return std::nullopt;
-  }
-
-  State state() const override { return state_; }
-  const BotIdentity& identity() const override { return identity_; }
-
  private:
-  void await(State state, Time deadline) {
-    state_ = state;
-    deadline_ = deadline;
-  }
-  void settle() {
-    state_ = State::Idle;
-    deadline_.reset();
-  }
-  void abandon() {
-    if (std::exchange(live_, false)) ++owed_;
-  }
-
-  static std::string awaited(State state) {
-    switch (state) {
-      case State::Handshaking:
-        return "uciok";
-      case State::AwaitingReady:
-        return "readyok";
-      case State::Thinking:
-        return "bestmove";
-      case State::Stopping:
-        return "stop";
-      case State::Fresh:
-      case State::Idle:
-      case State::Quit:
-        break;
-    }
-    return "";
-  }
-
   // ---- questions
 
   // Appends the position line; the side to move.
@@ -395,18 +333,11 @@ class Auale final : public Dialogue {
     return event(Event::Kind::Warning, text + ": too late for its go, dropped");
   }
 
-  Patience patience_;
-  BotIdentity identity_;
   engine::GamePtr game_;
   std::string spec_ = std::string(kVariant);
   milliseconds overhead_ = kAualeOverhead;
-  State state_ = State::Fresh;
-  std::optional<Time> deadline_, pong_deadline_;
   std::deque<Event::Kind> asked_;  // what each readyok still to come answers: Ready or Pong
-  std::deque<Event> due_;          // what we answer in the bot's place
   bool ready_came_ = false;
-  bool live_ = false;  // the latest go still awaits its bestmove
-  int owed_ = 0;       // bestmoves of abandoned goes
 };
 
 }  // namespace

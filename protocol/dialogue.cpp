@@ -6,6 +6,7 @@
 
 #include "protocol/message_parts.h"
 #include "protocol/text.h"
+#include "protocol/waiting.h"
 
 namespace seedbed::protocol {
 namespace {
@@ -14,9 +15,10 @@ Event warning(std::string text) {
   return event(Event::Kind::Warning, std::move(text));
 }
 
-class Mbp final : public Dialogue {
+class Mbp final : public Waiting {
  public:
-  explicit Mbp(const Patience& patience) : patience_(patience) {}
+  explicit Mbp(const Patience& patience)
+      : Waiting(patience, {"mbpok", "readyok", "bestmove", "pong"}) {}
 
   void hello(Time now, std::string& out) override {
     assert(state_ == State::Fresh);
@@ -99,9 +101,7 @@ class Mbp final : public Dialogue {
 
   void quit(std::string& out) override {
     print(Quit{}, out);
-    state_ = State::Quit;
-    deadline_.reset();
-    pong_deadline_.reset();
+    leave();
   }
 
   std::optional<Event> feed(std::string_view line, Time /*now*/) override {
@@ -120,63 +120,7 @@ class Mbp final : public Dialogue {
     return std::visit([&](auto& message) { return take(message); }, *reply);
   }
 
-  std::optional<Time> deadline() const override {
-    if (deadline_ && pong_deadline_) return std::min(*deadline_, *pong_deadline_);
-    return deadline_ ? deadline_ : pong_deadline_;
-  }
-
-  std::optional<Event> expired(Time now) override {
-    if (deadline_ && now >= *deadline_) {
-      deadline_.reset();
-      const State late = state_;
-      if (late == State::Thinking || late == State::Stopping) {
-        abandon();
-        state_ = State::Idle;
-      }
-      return event(Event::Kind::Timeout, awaited(late));
-    }
-    if (pong_deadline_ && now >= *pong_deadline_) {
-      pong_deadline_.reset();
-      return event(Event::Kind::Timeout, "pong");
-    }
-    return std::nullopt;
-  }
-
-  State state() const override { return state_; }
-  const BotIdentity& identity() const override { return identity_; }
-
  private:
-  void await(State state, Time deadline) {
-    state_ = state;
-    deadline_ = deadline;
-  }
-  void settle() {
-    state_ = State::Idle;
-    deadline_.reset();
-  }
-  // The current go is no longer wanted; its bestmove may still come.
-  void abandon() {
-    if (std::exchange(live_, false)) ++owed_;
-  }
-
-  static std::string awaited(State state) {
-    switch (state) {
-      case State::Handshaking:
-        return "mbpok";
-      case State::AwaitingReady:
-        return "readyok";
-      case State::Thinking:
-        return "bestmove";
-      case State::Stopping:
-        return "stop";
-      case State::Fresh:
-      case State::Idle:
-      case State::Quit:
-        break;
-    }
-    return "";
-  }
-
   // ---- during the handshake
 
   std::optional<Event> greet(Identify& message) {
@@ -287,15 +231,9 @@ class Mbp final : public Dialogue {
     return warning(quote(trim(line)) + ": only before mbpok, dropped");
   }
 
-  Patience patience_;
-  BotIdentity identity_;
-  State state_ = State::Fresh;
-  std::optional<Time> deadline_, pong_deadline_;
   std::string ping_word_;
   std::uint64_t pings_ = 0;
   std::uint64_t id_ = 0;  // of the latest go, unique in the life of the process
-  bool live_ = false;     // that go still awaits its bestmove
-  int owed_ = 0;  // bestmoves of abandoned goes that may still come; the barrier clears them
 };
 
 }  // namespace
