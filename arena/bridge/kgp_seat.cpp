@@ -153,13 +153,24 @@ class KgpSeat {
     question.number = ++questions_;
     question.south = position_.find(" S ") != std::string::npos;
     question.pits = static_cast<int>(board.south.size());
+    // To KGP the game is over once a store holds more than half, so a client would not answer. Who
+    // wins is decided: any move does.
+    if (2 * std::max(board.south_store, board.north_store) > board.seeds()) {
+      const auto pit =
+          std::find_if(board.south.begin(), board.south.end(), [](int seeds) { return seeds > 0; });
+      question.best = protocol::kgp_move(static_cast<int>(pit - board.south.begin()) + 1,
+                                         question.pits, question.south);
+      return answer();
+    }
     const auto side = question.south ? engine::Side::South : engine::Side::North;
     const auto budget = protocol::time_budget(limits, side, kOverhead);
     question.stop_at = now + (budget ? budget->soft : kKgpMovetime);
     const auto& clock = limits.time[engine::index(side)];
     const auto& theirs = limits.time[engine::index(engine::other(side))];
     const milliseconds each = limits.movetime.value_or(kKgpMovetime);
-    const auto seconds = [](milliseconds time) { return time.count() / 1000; };
+    // KGP knows whole seconds; a client that hears of none might give up, and `stop` is what
+    // counts.
+    const auto seconds = [](milliseconds time) { return std::max(1L, time.count() / 1000); };
     host_->send(fmt::format("{} state {} {} {} {}", question.number, print_kgp_board(board),
                             clock ? "absolute" : "relative", seconds(clock.value_or(each)),
                             seconds(theirs.value_or(each))));

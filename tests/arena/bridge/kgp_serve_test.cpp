@@ -2,6 +2,7 @@
 // clients that are absent, leave, or make no sense.
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <regex>
@@ -117,6 +118,14 @@ TEST_CASE("an outside client plays a league, over TCP and WebSocket") {
   bool relative = false;
   for (const std::string& line : heard) relative |= line.ends_with(" set time:mode relative");
   CHECK(relative);
+  // Never of a position that KGP holds for finished: more than half of 48 or of 24 in a store.
+  static const std::regex state(".* state <(\\d),(\\d+),(\\d+),.*");
+  for (const std::string& line : heard) {
+    std::smatch parts;
+    if (!std::regex_match(line, parts, state)) continue;
+    INFO(line);
+    CHECK(std::max(std::stoi(parts[2]), std::stoi(parts[3])) <= (parts[1] == "6" ? 24 : 12));
+  }
 }
 
 TEST_CASE("a client hears its clock and the position as it sees it") {
