@@ -29,8 +29,9 @@ std::optional<TimeBudget> time_budget(const Limits& limits, engine::Side side,
     const nanoseconds increment = limits.increment[engine::index(side)];
     const int turns = std::clamp(limits.turns_to_go.value_or(kTurnsAhead), 1, kTurnsAhead);
     // The last turn before a refill may use nearly all; in a longer run a single move may not ruin
-    // the rest. A turn of several sowings asks several times, each from what is left then.
-    const nanoseconds most = turns == 1 ? left * 9 / 10 : left * 2 / 5;
+    // the rest, nor a busy machine that answers late. A turn of several sowings asks several times,
+    // each from what is left then.
+    const nanoseconds most = turns == 1 ? left * 9 / 10 : left / 5;
     const nanoseconds soft = std::min(left / turns + increment * 6 / 10, most);
     budget = TimeBudget{turns == 1 ? soft / 2 : soft, std::min(soft * 4, most)};
   }

@@ -25,7 +25,7 @@ struct Ended {
 
 Ended run(const std::string& script, const Isolation& isolation) {
   Keeper keeper;
-  Expected<Child> child = keeper.spawn({{"sh", "-c", script}, {}, {}, {}, {}, isolation});
+  Expected<Child> child = keeper.spawn({{"sh", "-c", script}, "/", {}, {}, {}, isolation});
   if (!child) FAIL(child.error().message);
   Ended ended;
   for (;;) {
@@ -60,7 +60,7 @@ TEST_CASE("behind walls there is no network and nothing to write to but the scra
     WARN("skipped: bubblewrap cannot work here");
     return;
   }
-  const fs::path mark = fs::path(SEEDBED_BIN) / ("mark-" + std::to_string(::getpid()));
+  const fs::path mark = fs::path("/var/tmp") / ("seedbed-mark-" + std::to_string(::getpid()));
   const Ended ended =
       run("touch " + mark.string() + " && echo wrote outside; " +
               "echo hello > /tmp/mine && cat /tmp/mine; ls /tmp | wc -l; " +

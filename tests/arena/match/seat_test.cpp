@@ -298,7 +298,9 @@ TEST_CASE("B05: an interrupt ends a game in the midst of a thought") {
 TEST_CASE("an interrupted bot that lives on is brought to rest before its next game") {
   const engine::GamePtr kalah = load("kalah");
   Keeper keeper;
-  BotSeat late(keeper, fault_bot("late-no-id", 2));
+  BotSettings patient = fault_bot("late-no-id", 2);
+  patient.patience.stop = milliseconds{10'000};  // a busy machine must not look like a deaf bot
+  BotSeat late(keeper, patient);
   BotSeat honest(keeper, fault_bot("honest"));
   std::atomic<bool> stop{false};
   GameSettings settings = clock_of(60);
