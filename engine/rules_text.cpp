@@ -118,7 +118,10 @@ class Reader {
       } else if constexpr (std::is_same_v<F, bool>) {
         fine = node.is_boolean();
       } else if constexpr (std::is_same_v<F, CountSet> || std::is_same_v<F, CountList>) {
-        fine = node.is_array() || node.is_integer();
+        const toml::array* const list = node.as_array();
+        fine = list != nullptr &&
+               std::all_of(list->begin(), list->end(),
+                           [](const toml::node& item) { return item.is_integer(); });
       } else {
         fine = node.is_string();
       }

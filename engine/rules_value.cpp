@@ -18,7 +18,7 @@ template <class F>
   if constexpr (std::is_same_v<F, int>) {
     return fmt::format("{} to {}", range->min, range->max);
   } else if constexpr (std::is_same_v<F, bool>) {
-    return "on, off";
+    return "true, false (in a spec on, off)";
   } else if constexpr (std::is_same_v<F, CountSet>) {
     return fmt::format("lists of numbers from 1 to {} (in a spec joined by '+')", kMaxCount);
   } else if constexpr (std::is_same_v<F, CountList>) {
