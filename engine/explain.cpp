@@ -316,6 +316,8 @@ void Explainer::relay() {
         fmt::format("When the last seed falls into an occupied {{h}}{}, lift all seeds there and "
                     "sow on; in an empty one the sowing ends.",
                     when));
+    say_if(r_.capture.take == Take::Landing,
+           "Where it makes a capture (see below) it is not sown on.");
   } else {
     say(
         fmt::format("After the last seed{} the seeds of the next {{h}} are lifted and sown on; if "

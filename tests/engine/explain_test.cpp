@@ -54,6 +54,7 @@ TEST_CASE("a newcomer reads what kalah and oware do", "[explain]") {
         "ends when the player to move cannot. Each player then gets what lies on his own side. A "
         "position that comes back ends the game: each gets what lies on his side.\n"
         "Winning: Who has more seeds wins; equally many are a draw.\n");
+  CHECK(says("ayo", "Where it makes a capture (see below) it is not sown on."));
   CHECK(says("oware", "makes two or three seeds in an opponent's house, you capture them"));
   CHECK(says("oware", "backwards"));
   CHECK(says("oware", "passes over the house it began in"));
