@@ -47,8 +47,11 @@ Expected<void> collect_store(const Store& store, Collector& collector, bool time
 
 Expected<void> collect_pgn(std::istream& in, const std::string& name, Collector& collector) {
   auto summary = read_pgn(in, name, [&](const PgnGame& game) {
+    const auto reason = reason_of_termination(game.termination);
+    // Other programs' games without a date were begun all the same.
+    const bool begun = !game.number || !skipped(game.result, reason, game.date);
     collector.add(SeenGame{game.white, game.black, game.variant, game.fingerprint, game.result,
-                           game.pair, reason_of_termination(game.termination), game.time_control});
+                           game.pair, reason, game.time_control, begun});
   });
   if (!summary) return tl::unexpected(summary.error());
   if (summary->incomplete > 0)

@@ -30,6 +30,7 @@ struct PgnGame {
   std::string variant, fingerprint;              // of our files; others may have `Variant`
   std::string round;                             // as it stands: "3", "3.1", "?"
   std::string termination;
+  std::string date;  // as it stands: "2026.11.30", "????.??.??"; "" where the tag is missing
   std::string time_control;
   std::optional<std::int64_t> number, pair;  // of our files
   std::int64_t line = 0;                     // where its tags begin, for messages

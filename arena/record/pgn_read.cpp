@@ -195,6 +195,8 @@ class Scanner {
       game_.round = value_;
     else if (name == "Termination")
       game_.termination = value_;
+    else if (name == "Date")
+      game_.date = value_;
     else if (name == "TimeControl")
       game_.time_control = value_;
     else if (name == "Game")

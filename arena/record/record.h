@@ -33,7 +33,7 @@ struct GameRecord {
   std::vector<std::uint64_t> nodes;
   std::string time_control;  // South's, and after " / " North's if it differs
   std::uint64_t seed = 0;    // of the game; each side's newgame seed derives from it
-  std::string started;       // UTC, ISO 8601 with milliseconds
+  std::string started;       // UTC, ISO 8601 with milliseconds; "" when the game was not begun
   std::int64_t duration_ms = 0;
   std::string host;
 

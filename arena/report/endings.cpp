@@ -18,16 +18,23 @@ bool is_of_bots(Reason reason) {
   return reason >= Reason::NoStart && reason <= Reason::Agreed;
 }
 
-void Endings::add(int south, int north, int variant, Result result, std::optional<Reason> reason) {
+bool skipped(Result result, std::optional<Reason> reason, std::string_view started) {
+  return result == Result::Void && reason && is_fault(*reason) &&
+         (started.empty() || started.front() == '?');
+}
+
+void Endings::add(int south, int north, int variant, Result result, std::optional<Reason> reason,
+                  bool begun) {
   const int index = reason ? static_cast<int>(*reason) : kReasons;
   const bool of_bots = reason && is_of_bots(*reason);
-  ++counts_[{kAllBots, variant, index}].games;
+  const auto counter = begun ? &Count::games : &Count::unplayed;
+  ++(counts_[{kAllBots, variant, index}].*counter);
   for (const bool is_south : {true, false}) {
     if (!is_south && north == south) break;
     Count& count = counts_[{is_south ? south : north, variant, index}];
-    ++count.games;
+    ++(count.*counter);
     const bool won = result == (is_south ? Result::South : Result::North);
-    if (of_bots && !won) ++count.own;
+    if (begun && of_bots && !won) ++count.own;
   }
 }
 
@@ -37,19 +44,20 @@ std::vector<Ending> Endings::list() const {
     const auto& [bot, variant, reason] = key;
     std::optional<Reason> told;
     if (reason < kReasons) told = static_cast<Reason>(reason);
-    result.push_back({bot, variant, told, count.games, count.own});
+    result.push_back({bot, variant, told, count.games, count.own, count.unplayed});
   }
   return result;
 }
 
 Ending sum(const std::vector<Ending>& endings, int bot, std::optional<int> variant,
            std::optional<Reason> reason) {
-  Ending result{bot, variant.value_or(0), reason, 0, 0};
+  Ending result{bot, variant.value_or(0), reason, 0, 0, 0};
   for (const Ending& each : endings) {
     if (each.bot != bot || each.reason != reason) continue;
     if (variant && each.variant != *variant) continue;
     result.games += each.games;
     result.own += each.own;
+    result.unplayed += each.unplayed;
   }
   return result;
 }

@@ -24,6 +24,7 @@ struct Ending {
   std::int64_t games = 0;
   std::int64_t own =
       0;  // by this bot's own doing: a failure, a resignation, a draw that it offered
+  std::int64_t unplayed = 0;  // besides `games`: never begun, for one of the two was withdrawn
 
   friend bool operator==(const Ending&, const Ending&) = default;
 };
@@ -33,18 +34,24 @@ struct Ending {
 // A fault, or what bots end by their own will: resign, agreed.
 [[nodiscard]] bool is_of_bots(protocol::Reason reason);
 
+// Whether a game without a result was never begun, since one of the two had been withdrawn after
+// failed starts. `started`: its date as far as it is known; what was not begun has none.
+[[nodiscard]] bool skipped(engine::Result result, std::optional<protocol::Reason> reason,
+                           std::string_view started);
+
 class Endings {
  public:
-  // A fault or a resignation is the loser's; both sides' when nobody won.
+  // A fault or a resignation is the loser's; both sides' when nobody won. A game that was not
+  // `begun` is nobody's fault: whose absence it was, the games before it tell.
   void add(int south, int north, int variant, engine::Result result,
-           std::optional<protocol::Reason> reason);
+           std::optional<protocol::Reason> reason, bool begun = true);
 
   // Sorted by bot, variant, reason (not said last).
   [[nodiscard]] std::vector<Ending> list() const;
 
  private:
   struct Count {
-    std::int64_t games = 0, own = 0;
+    std::int64_t games = 0, own = 0, unplayed = 0;
   };
   std::map<std::tuple<int, int, int>, Count> counts_;  // bot, variant, reason
 };

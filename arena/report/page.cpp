@@ -224,16 +224,20 @@ class Page {
     if (!lines.empty()) add(Paragraph{std::move(lines)});
   }
 
-  // "faults: crash 3, time 1"
+  // "faults: crash 3, time 1; unplayed 7"
   [[nodiscard]] std::string faults_of(int bot) const {
     std::vector<std::string> items;
+    std::int64_t unplayed = 0;
     for (int k = 0; k < kReasons; ++k) {
       const auto reason = static_cast<protocol::Reason>(k);
       if (!is_fault(reason)) continue;
-      const std::int64_t own = sum(summary_.endings, bot, std::nullopt, reason).own;
-      if (own > 0) items.push_back(fmt::format("{} {}", protocol::word(reason), own));
+      const Ending ending = sum(summary_.endings, bot, std::nullopt, reason);
+      unplayed += ending.unplayed;
+      if (ending.own > 0) items.push_back(fmt::format("{} {}", protocol::word(reason), ending.own));
     }
-    return items.empty() ? "" : fmt::format("faults: {}", fmt::join(items, ", "));
+    std::string text = items.empty() ? "" : fmt::format("faults: {}", fmt::join(items, ", "));
+    if (unplayed > 0) text += fmt::format("{}unplayed {}", text.empty() ? "" : "; ", unplayed);
+    return text;
   }
 
   void one_variant(int variant) {

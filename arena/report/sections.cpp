@@ -156,6 +156,14 @@ Sheet reasons_sheet(const Summary& summary, std::optional<int> variant) {
   Sheet sheet;
   sheet.columns = {{"name", "name", false}, {"games", "games"}};
   std::vector<std::optional<protocol::Reason>> reasons;
+  const auto unplayed_of = [&](int bot) {
+    std::int64_t unplayed = 0;
+    for (const Ending& ending : summary.endings) {
+      if (ending.bot == bot && (!variant || ending.variant == *variant))
+        unplayed += ending.unplayed;
+    }
+    return unplayed;
+  };
   for (int k = 0; k <= kReasons; ++k) {
     std::optional<protocol::Reason> reason;
     if (k < kReasons) reason = static_cast<protocol::Reason>(k);
@@ -164,10 +172,12 @@ Sheet reasons_sheet(const Summary& summary, std::optional<int> variant) {
     const std::string word = reason ? std::string(protocol::word(*reason)) : "not said";
     sheet.columns.push_back({reason ? word : "not_said", word});
   }
+  const bool some_unplayed = unplayed_of(kAllBots) > 0;
+  if (some_unplayed) sheet.columns.push_back({"unplayed", "unplayed"});
   sheet.columns.push_back({"given", "given"});
   const auto add = [&](int bot, const std::string& name) {
     std::vector<Cell> cells;
-    std::int64_t games = 0, given = 0;
+    std::int64_t games = unplayed_of(bot), given = 0;
     for (const auto& reason : reasons) {
       const Ending ending = sum(summary.endings, bot, variant, reason);
       games += ending.games;
@@ -177,6 +187,7 @@ Sheet reasons_sheet(const Summary& summary, std::optional<int> variant) {
     }
     if (games == 0) return;
     cells.insert(cells.begin(), {Cell(name), Cell(games)});
+    if (some_unplayed) cells.emplace_back(unplayed_of(bot));
     cells.push_back(bot == kAllBots ? Cell{} : Cell(given));
     sheet.rows.push_back(std::move(cells));
   };
@@ -186,6 +197,8 @@ Sheet reasons_sheet(const Summary& summary, std::optional<int> variant) {
       "A bot's faults (no-start to protocol), resign and agreed count where they were its "
       "own; given: games",
       "that ended by the other's fault. All other columns: its games that ended so."};
+  if (some_unplayed)
+    sheet.below.emplace_back("Unplayed: one of the two had been withdrawn; nobody's fault counts.");
   return sheet;
 }
 

@@ -94,13 +94,14 @@ void Collector::add(const SeenGame& game) {
   ++contents_.back().first;
   contents_.back().second += std::hash<std::string>{}(digested);
   if (decided(game.result) && rated.south == rated.north) ++self_play_;
-  endings_.add(rated.south, rated.north, rated.variant, game.result, game.reason);
+  endings_.add(rated.south, rated.north, rated.variant, game.result, game.reason, game.begun);
   note_time_control(rated.south, rated.north, game.time_control);
 }
 
 void Collector::add(const GameRecord& record, const engine::GamePtr& game) {
   add(SeenGame{record.south, record.north, record.variant, record.fingerprint, record.result,
-               record.pair, record.reason, record.time_control});
+               record.pair, record.reason, record.time_control,
+               !skipped(record.result, record.reason, record.started)});
   if (!game) return;
   const auto sides = movers(record, game);
   if (!sides) {

@@ -76,6 +76,7 @@ struct SeenGame {
   std::optional<std::int64_t> pair;
   std::optional<protocol::Reason> reason;
   std::string_view time_control;  // as in GameRecord; "" = not said
+  bool begun = true;              // false: one of the two had been withdrawn before
 };
 
 // Takes games from one or more sources. Bots are one by name, variants by fingerprint (by spec

@@ -1,6 +1,7 @@
 #include "arena/report/endings.h"
 
 #include <set>
+#include <utility>
 
 #include "tests/support/catch.h"
 
@@ -39,6 +40,28 @@ TEST_CASE("a fault is the loser's, and both sides' when nobody won") {
   check(0, 0, Reason::RowEmpty, 1, 0);
   check(1, 0, std::nullopt, 1, 0);
   check(1, 0, Reason::Time, 0, 0);
+}
+
+TEST_CASE("a game that was never begun is nobody's fault") {
+  Endings endings;
+  endings.add(0, 1, 0, Result::North, Reason::NoStart);
+  for (int k = 0; k < 3; ++k) endings.add(1, 0, 0, Result::Void, Reason::NoStart, false);
+  for (const auto& [bot, own] : {std::pair{0, 1}, std::pair{1, 0}, std::pair{kAllBots, 0}}) {
+    CAPTURE(bot);
+    const Ending got = sum(endings.list(), bot, std::nullopt, Reason::NoStart);
+    CHECK(got.games == 1);
+    CHECK(got.own == own);
+    CHECK(got.unplayed == 3);
+  }
+}
+
+TEST_CASE("which games were never begun") {
+  CHECK(skipped(Result::Void, Reason::NoStart, ""));
+  CHECK(skipped(Result::Void, Reason::NoStart, "????.??.??"));
+  CHECK_FALSE(skipped(Result::Void, Reason::NoStart, "2026-11-30T10:00:00.000Z"));
+  CHECK_FALSE(skipped(Result::North, Reason::NoStart, ""));
+  CHECK_FALSE(skipped(Result::Void, Reason::Internal, ""));
+  CHECK_FALSE(skipped(Result::Void, std::nullopt, ""));
 }
 
 TEST_CASE("a bot against itself counts once") {

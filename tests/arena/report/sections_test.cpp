@@ -173,6 +173,31 @@ that ended by the other's fault. All other columns: its games that ended so.
   CHECK(text.find("\nA: faults: time 1\nB: faults: crash 2\n") != std::string::npos);
 }
 
+TEST_CASE("snapshot: a withdrawn bot's games are no fault of its opponent") {
+  Collector collector;
+  GameRecord record;
+  record.south = "absent", record.north = "B", record.variant = "kalah", record.fingerprint = "f";
+  record.reason = Reason::NoStart;
+  record.result = Result::North, record.started = "2026-11-30T10:00:00.000Z";
+  for (int k = 0; k < 3; ++k) collector.add(record, nullptr);
+  record.result = Result::Void, record.started = "";
+  for (int k = 0; k < 7; ++k) collector.add(record, nullptr);
+  const Summary summary = summary_of(collector);
+  CHECK(text_of(reasons_sheet(summary, std::nullopt)) ==
+        R"(name         games  no-start  unplayed  given
+B               10         0         7      3
+absent          10         3         7      0
+(all games)     10         3         7      -
+A bot's faults (no-start to protocol), resign and agreed count where they were its own; given: games
+that ended by the other's fault. All other columns: its games that ended so.
+Unplayed: one of the two had been withdrawn; nobody's fault counts.
+)");
+  const std::string text = text_table(summary);
+  CHECK(text.find("B: won every game; unplayed 7\n") != std::string::npos);
+  CHECK(text.find("absent: lost every game; faults: no-start 3; unplayed 7\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("snapshot: times") {
   const engine::GamePtr game = engine::load_game("kalah").value();
   Collector collector;
