@@ -10,12 +10,27 @@ namespace {
 
 // So many failures of one bot are told on stderr; all are in the store.
 constexpr int kToldFailures = 3;
+constexpr int kToldLines = 3;  // of stderr
 
 bool is_failure(protocol::Reason reason) {
   return reason >= protocol::Reason::NoStart && reason <= protocol::Reason::Protocol;
 }
 
 }  // namespace
+
+std::string stderr_lines(std::string_view detail, int limit) {
+  std::size_t begin = detail.rfind("\nstderr");  // its lines are indented, so none looks like that
+  if (begin == std::string_view::npos) return "";
+  begin = detail.find('\n', begin + 1);
+  if (begin == std::string_view::npos) return "";
+  std::string_view lines = detail.substr(begin + 1);
+  while (!lines.empty() && (lines.back() == '\n' || lines.back() == ' ')) lines.remove_suffix(1);
+  std::size_t from = lines.size();
+  for (int k = 0; k < limit && from != std::string_view::npos && from > 0; ++k)
+    from = lines.rfind('\n', from - 1);
+  if (from != std::string_view::npos && from < lines.size()) lines.remove_prefix(from + 1);
+  return lines.empty() ? "" : std::string(lines) + '\n';
+}
 
 void Counter::count(const GameRecord& record) {
   ++games_;
@@ -49,11 +64,17 @@ void Counter::tell(const GameRecord& record) {
   const bool south_lost = record.result == engine::Result::North;
   const int failures = ++of(south_lost ? record.south : record.north).failures;
   if (failures > kToldFailures) return;
-  progress_.message(fmt::format(
-      "game {} ({}), {} lost by {}: {}{}", record.number, record.variant,
-      south_lost ? "South" : "North", word(record.reason),
-      record.detail.substr(0, record.detail.find('\n')),
-      failures == kToldFailures ? "\n  (further failures of this bot are only in the store)" : ""));
+  std::string text = fmt::format("game {} ({}), {} lost by {}: {}\n", record.number, record.variant,
+                                 south_lost ? "South" : "North", word(record.reason),
+                                 record.detail.substr(0, record.detail.find('\n')));
+  text += stderr_lines(record.detail, kToldLines);
+  text += fmt::format("  more: seedbed show {} {}", dir_, record.number);
+  if (failures == kToldFailures) {
+    text += fmt::format(
+        "\n  (further failures of this bot are only in the store: seedbed export {} --format csv)",
+        dir_);
+  }
+  progress_.message(text);
 }
 
 std::string_view Counter::leader() const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arena/hall/progress.h"
@@ -12,9 +13,14 @@
 
 namespace seedbed::arena {
 
+// The last lines on stderr that a failure's detail holds, at most `limit`, each with its line end
+// and indented as they stand there; "" if the bot wrote nothing.
+[[nodiscard]] std::string stderr_lines(std::string_view detail, int limit);
+
 class Counter {
  public:
-  explicit Counter(Progress& progress) : progress_(progress) {}
+  // `dir`: of the run, for the commands that tell more.
+  Counter(Progress& progress, std::string dir) : progress_(progress), dir_(std::move(dir)) {}
 
   void count(const GameRecord& record);
   [[nodiscard]] std::int64_t games() const { return games_; }
@@ -32,6 +38,7 @@ class Counter {
   [[nodiscard]] std::string_view leader() const;
 
   Progress& progress_;
+  std::string dir_;
   std::vector<Points> points_;
   std::int64_t games_ = 0;
 };

@@ -25,7 +25,10 @@ std::int64_t count(const std::vector<NumberRange>& ranges) {
 class Ledger {
  public:
   Ledger(Director& director, Shared& shared, std::int64_t before)
-      : director_(director), shared_(shared), before_(before), counter_(shared.settings.progress) {}
+      : director_(director),
+        shared_(shared),
+        before_(before),
+        counter_(shared.settings.progress, shared.settings.dir.string()) {}
 
   void committed(const GameRecord& record) {
     counter_.count(record);

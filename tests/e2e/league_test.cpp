@@ -200,7 +200,7 @@ TEST_CASE("a failing bot costs its games, never the run") {
   CHECK(run.code == 0);
   const std::vector<json> games = exported(dir);
   REQUIRE(games.size() == 40);
-  int withdrawn = 0;
+  int withdrawn = 0, failed_starts = 0;
   for (const json& game : games) {
     INFO(game.dump());
     const std::string south = game.at("south"), north = game.at("north");
@@ -209,9 +209,43 @@ TEST_CASE("a failing bot costs its games, never the run") {
       ++withdrawn;
       CHECK(game.at("reason") == "no-start");
       CHECK(plays("absent"));
+    } else if (game.at("reason") == "no-start" || game.at("reason") == "handshake") {
+      ++failed_starts;
+      CHECK(plays("absent"));
     } else if (!plays("crashes") && !plays("illegal") && !plays("absent")) {
       CHECK(game.at("reason") == "row-empty");
     }
   }
   CHECK(withdrawn > 0);
+  // Nobody is charged with the absence of another.
+  const std::string faults = "faults: no-start " + std::to_string(failed_starts) + "; unplayed " +
+                             std::to_string(withdrawn);
+  const std::string table = run_command(bin("seedbed") + " ratings --reasons " + dir).out;
+  INFO(table);
+  const std::size_t own = table.find(faults);
+  CHECK(own != std::string::npos);
+  CHECK(own > table.find("\nabsent: "));
+  CHECK(table.find("faults: no-start") == own);
+  CHECK(table.find("faults: no-start", own + 1) == std::string::npos);
+  write_file(scratch.file("all.pgn"), run_command(bin("seedbed") + " export " + dir).out);
+  const std::string pgn =
+      run_command(bin("seedbed") + " ratings --reasons " + scratch.file("all.pgn")).out;
+  CHECK(pgn.find(faults) != std::string::npos);
+}
+
+TEST_CASE("a run tells what a failing bot wrote last on stderr, and where there is more") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  write_file(scratch.file("raises.sh"), "for i in 1 2 3 4; do echo line $i >&2; done; exit 1\n");
+  const Finished run = run_command(bin("seedbed") + " run --bot good=" + bin("seedbed-random") +
+                                   " --bot 'raises=sh " + scratch.file("raises.sh") +
+                                   "' --depth 1 --rounds 2 --out " + dir);
+  INFO(run.err);
+  CHECK(run.code == 0);
+  CHECK(run.err.find("\n  line 2\n  line 3\n  line 4\n  more: seedbed show " + dir + " 1\n") !=
+        std::string::npos);
+  CHECK(run.err.find("line 1", run.err.find("\nstore: ")) == std::string::npos);
+  const std::string rest = "seedbed export " + dir + " --format csv";
+  CHECK(run.err.find(rest) != std::string::npos);
+  CHECK(run_command(bin(rest)).out.find(",no-start,") != std::string::npos);
 }
