@@ -1,6 +1,7 @@
 // `seedbed export`, `merge` and `check`: the verbs that hand on what a room below made.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -73,16 +74,27 @@ int check_verb(const std::string& command, const std::vector<std::string>& varia
   if (auto program = find_program(settings->command.argv.front(), settings->command.dir); !program)
     return report_error(program.error(), 2);
   Keeper keeper;
-  bool all_hold = true;
-  const std::vector<CheckStep> steps =
-      check_bot(keeper, *settings, variants, [&](const CheckStep& step) {
-        all_hold = all_hold && step.ok;
-        fmt::print("{}  {}: expected {}; got {}\n", step.ok ? "ok  " : "FAIL", step.step,
-                   step.expected, step.got);
-        std::fflush(stdout);
-      });
-  fmt::print("{} steps, {}\n", steps.size(), all_hold ? "all hold" : "not all hold");
-  return all_hold ? 0 : 1;
+  const auto print = [](const CheckStep& step) {
+    fmt::print("{}  {}: expected {}; got {}\n", step.ok ? "ok  " : "FAIL", step.step, step.expected,
+               step.got);
+    std::fflush(stdout);
+  };
+  const std::vector<CheckStep> steps = check_bot(keeper, *settings, variants, print);
+  const auto fails = static_cast<std::size_t>(
+      std::count_if(steps.begin(), steps.end(), [](const CheckStep& step) { return !step.ok; }));
+  if (fails == 0) {
+    fmt::print("{} steps, all hold\n", steps.size());
+    return 0;
+  }
+  // Once more, where they are found among hundreds.
+  if (fails < steps.size()) {
+    fmt::print("\n");
+    for (const CheckStep& step : steps)
+      if (!step.ok) print(step);
+  }
+  fmt::print("{} of {} step{} fail{}\n", fails, steps.size(), steps.size() == 1 ? "" : "s",
+             fails == 1 ? "s" : "");
+  return 1;
 }
 
 }  // namespace seedbed::arena

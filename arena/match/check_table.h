@@ -26,6 +26,9 @@ using std::chrono::milliseconds;
 inline constexpr milliseconds kPrompt{2'000};
 inline constexpr milliseconds kMoveTime{100};
 inline constexpr milliseconds kMovePatience{2'000};
+// What of a dead bot's stderr is told.
+inline constexpr std::size_t kErrLines = 4;
+inline constexpr std::size_t kErrLineBytes = 200;
 // How long the bot thinks before it is disturbed.
 inline constexpr milliseconds kThink{300};
 
@@ -36,6 +39,7 @@ class CheckTable {
       : keeper_(keeper), bot_(bot), report_(report) {}
 
   void note(std::string step, bool ok, std::string expected, std::string got) {
+    if (!ok) got += last_words(got);
     steps_.push_back({std::move(step), ok, std::move(expected), std::move(got)});
     if (report_) report_(steps_.back());
   }
@@ -79,7 +83,26 @@ class CheckTable {
   std::string last_line() {
     const std::string_view rest = session_->child().unfinished_line();
     if (!rest.empty()) return ", but " + protocol::quote(rest) + " without a line end";
-    return session_->child().out_bytes() == 0 ? ", no byte at all (flush after each line)" : "";
+    if (session_->child().out_bytes() > 0 || session_->child().ended()) return "";
+    return ", no byte at all (flush after each line)";
+  }
+
+  // Of a bot whose process has ended: how, unless `told` says so, and the last lines on its stderr.
+  std::string last_words(std::string_view told) {
+    if (!session_ || !session_->child().ended()) return "";
+    const std::string how = session_->child().how_it_ended();
+    std::string words = told.find(how) == std::string_view::npos ? "; " + how : "";
+    std::vector<std::string> lines;
+    for (std::string_view rest = session_->child().err_tail(); !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      if (const std::string_view line = protocol::trim(rest.substr(0, end)); !line.empty())
+        lines.push_back(protocol::clean(line.substr(0, kErrLineBytes)));
+      rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+    const std::size_t first = lines.size() - std::min(lines.size(), kErrLines);
+    for (std::size_t i = first; i < lines.size(); ++i)
+      words += (i == first ? "; stderr: " : " | ") + lines[i];
+    return words;
   }
 
   // Waits for an event of a kind; infos, warnings and error lines go by (`error` is kept).

@@ -1,6 +1,6 @@
-// `seedbed check`: does a program keep to the protocol? Some forty steps on one bot, each with what
-// was expected and what came. Not a strength test and no game. Blocks; the Keeper outlives the
-// call.
+// `seedbed check`: does a program keep to the protocol? Some forty steps on one bot, and a few more
+// for each variant, each with what was expected and what came. Not a strength test and no game.
+// Blocks; the Keeper outlives the call.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ struct CheckStep {
   std::string step;  // "handshake", "ready", "legal move in kalah", ...
   bool ok = false;
   std::string expected;  // one line
-  std::string got;       // one line
+  std::string got;       // one line; of a bot that died with the last lines on its stderr
 };
 
 // Steps: handshake, ready, a legal move in each variant, stop, ping while thinking, garbage, a

@@ -43,8 +43,8 @@ class Native {
   void step(std::string name, std::string expected, Body body) {
     good_ = "that";
     const Fault fault = t_.open() ? body() : Fault("the bot cannot be had");
-    if (fault) t_.session_.reset();  // whatever is still to come from it
     t_.note(std::move(name), !fault, std::move(expected), fault ? *fault : good_);
+    if (fault) t_.session_.reset();  // whatever is still to come from it
   }
 
   // ---- what bodies are made of

@@ -91,3 +91,28 @@ TEST_CASE("a suite of openings is balanced in the judge's eyes and can be played
   CHECK(run_command(make + "--max-imbalance x").code == 2);
   CHECK(run_command(make + "--bot /no/such/bot").code == 1);
 }
+
+TEST_CASE("a check ends with the steps that fail") {
+  // It answers at once even in `go infinite`.
+  const Finished some =
+      run_command(bin("seedbed") + " check '" + bin("fault_bot") + " honest' --variant kalah");
+  CHECK(some.code == 1);
+  std::size_t holds = 0, fails = 0;
+  std::istringstream lines(some.out.substr(0, some.out.find("\n\n")));
+  for (std::string line; std::getline(lines, line);) {
+    const bool fail = line.starts_with("FAIL  ");
+    ++(fail ? fails : holds);
+    // Told as it happens, and again at the end.
+    const std::size_t again = some.out.rfind(line + "\n");
+    CHECK((again != some.out.find(line + "\n")) == fail);
+  }
+  CHECK(fails > 1);
+  CHECK(some.out.ends_with("\n" + std::to_string(fails) + " of " + std::to_string(fails + holds) +
+                           " steps fail\n"));
+
+  const Finished gone = run_command(bin("seedbed") + " check '" + bin("fault_bot") +
+                                    " exit-at-start' --variant kalah");
+  CHECK(gone.code == 1);
+  CHECK(gone.out.rfind("FAIL") == 0);  // nothing to repeat
+  CHECK(gone.out.ends_with("\n1 of 1 step fails\n"));
+}

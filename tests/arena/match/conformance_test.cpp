@@ -77,6 +77,19 @@ TEST_CASE("the check finds what is wrong and says what came") {
     CHECK(contains(find(steps, "legal move in kalah").got, "signal 6"));
   }
   {
+    const auto steps = check("traceback");
+    CHECK(find(steps, "legal move in kalah").got ==
+          "it exited with code 1; stderr: Traceback (most recent call last): | "
+          "File \"bot.py\", line 7 | ValueError: 7");
+  }
+  {
+    // Nobody who is gone is told to flush.
+    const auto steps = check("exit-at-start");
+    REQUIRE(steps.size() == 1);
+    CHECK(contains(steps[0].got, "it exited with code"));
+    CHECK(!contains(steps[0].got, "flush"));
+  }
+  {
     const auto steps = check("ignore-quit");
     CHECK(find(steps, "legal move in kalah").ok);
     CHECK(!find(steps, "quit").ok);
