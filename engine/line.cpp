@@ -25,12 +25,6 @@ namespace {
   out.reason = Reason::Repetition;
   std::visit([&](auto& p) { kernel::finish(game, p, Reason::Repetition); }, position);
   out.score = material(game, position);
-  if (rules.end.repetition == Repetition::Split && kernel::counts_seeds(rules)) {
-    const int rest =
-        std::visit([&](const auto& p) { return kernel::board_seeds(game.tables(), p); }, position);
-    out.score.south += rest / 2;
-    out.score.north += rest / 2;
-  }
   const bool counts = kernel::counts_seeds(rules) && rules.end.repetition != Repetition::Draw;
   out.result = counts ? by_seeds(out.score) : Result::Draw;
   return out;

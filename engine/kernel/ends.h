@@ -84,14 +84,21 @@ inline void sweep_all_to(const Game& game, P& p, Side side) {
   hand_over(game, p, side, seeds);
 }
 
-// Half of the rest each; an odd seed to whom has fewer.
+// Half of the rest each; the odd seed, if there is one, is left to the caller.
 template <class P>
-inline void sweep_split(const Tables& t, P& p) {
+inline int sweep_halves(const Tables& t, P& p) {
   const int seeds = sweep_side(t, p, Side::South) + sweep_side(t, p, Side::North);
   bank(t, p, Side::South, seeds / 2);
   bank(t, p, Side::North, seeds / 2);
+  return seeds % 2;
+}
+
+// Half of the rest each; an odd seed to whom has fewer.
+template <class P>
+inline void sweep_split(const Tables& t, P& p) {
+  const int odd = sweep_halves(t, p);
   const bool north_has_more = p.cells[t.store[1]] > p.cells[t.store[0]];
-  bank(t, p, north_has_more ? Side::South : Side::North, seeds % 2);
+  bank(t, p, north_has_more ? Side::South : Side::North, odd);
 }
 
 // Banks what lies on the board as the rules say when the game ends so. Whether they say anything.
@@ -103,6 +110,8 @@ inline void finish(const Game& game, P& p, Reason reason) {
   switch (reason) {
     case Reason::Repetition:
       if (r.end.repetition == Repetition::OwnRows) sweep(game, p);
+      // An odd seed leaves play: whoever got it would gain by a half that is not his.
+      if (r.end.repetition == Repetition::Split) (void)sweep_halves(t, p);
       return;
     case Reason::Majority:
       if (r.end.majority_rest == MajorityRest::RowOwner) sweep(game, p);

@@ -66,7 +66,7 @@ TEST_CASE("line: the first state that comes back ends the game", "[line]") {
   const auto [spec, position, outcome] = GENERATE(table<const char*, const char*, const char*>({
       {"oware", "0,0,0,0,0,0/0,0,0,0,0,0 N 24,24", "1/2 24-24 repetition"},
       {"oware-abapa", "0,0,0,0,0,0/0,0,0,0,0,0 N 24,24", "1/2 24-24 repetition"},
-      {"oware:repetition=split", "0,0,1,0,0,0/0,1,0,1,0,0 N 22,23", "0-1 23-24 repetition"},
+      {"oware:repetition=split", "0,0,0,0,0,0/0,0,0,0,0,0 N 23,24", "0-1 23-24 repetition"},
       {"oware:repetition=ignore", "0,0,1,0,0,0/0,1,0,1,0,0 N 22,23", "ongoing"},
   }));
   const GamePtr game = game_of(spec);

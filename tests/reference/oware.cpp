@@ -50,9 +50,13 @@ class Oware final : public TwoRows {
 
   std::string settle_repetition() override {
     if (repetition_ == "own-rows") return own_rows(true, "repetition");
-    // Split: half of the seeds on the board each, an odd one nobody's; they stay where they lie.
+    // Split: half of the seeds on the board each, an odd one leaves play.
     const int half = (player[0].in_row() + player[1].in_row()) / 2;
-    return ending(player[0].bowl + half, player[1].bowl + half, "repetition");
+    for (Player& each : player) {
+      each.bowl += half;
+      for (House& one : each.row) one.seeds = 0;
+    }
+    return ending(player[0].bowl, player[1].bowl, "repetition");
   }
 
   [[nodiscard]] bool knows_repetition() const override { return repetition_ != "ignore"; }
