@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "engine/rules_fields.h"
+#include "engine/toml_depth.h"
 
 namespace seedbed::engine {
 
@@ -292,6 +293,11 @@ class Reader {
 
 // The library reports faults by throwing; that ends here.
 [[nodiscard]] Expected<toml::table> parse_toml(std::string_view text, std::string_view file) {
+  if (const auto line = too_deep_line(text)) {
+    return fail(
+        ErrorCode::BadValue,
+        fmt::format("{}:{}: more than {} dots in a line; keys have few", file, *line, kMostDots));
+  }
   try {
     return toml::table(toml::parse(text, file));
   } catch (const toml::parse_error& error) {

@@ -11,6 +11,7 @@
 #include "arena/league/keys.h"
 #include "arena/league/league.h"
 #include "arena/league/paths.h"
+#include "engine/toml_depth.h"
 
 namespace seedbed::arena {
 namespace fs = std::filesystem;
@@ -281,6 +282,10 @@ std::string toml_keys(std::span<const Key<Owner>> keys, const Owner& owner) {
 }  // namespace
 
 Expected<League> parse_league(std::string_view toml, const fs::path& file) {
+  if (const auto line = too_deep_line(toml)) {
+    return fail(ErrorCode::Syntax, fmt::format("{}:{}: more than {} dots in a line; keys have few",
+                                               file.string(), *line, kMostDots));
+  }
   try {
     return FileReader(file).read(toml::parse(toml, file.string()));
   } catch (const toml::parse_error& error) {

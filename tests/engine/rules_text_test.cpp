@@ -140,11 +140,18 @@ TEST_CASE("rule text: inheritance", "[rules]") {
   }
 }
 
+// a.a.a ...: a table in a table for each part.
+std::string dotted(int parts) {
+  std::string key = "a";
+  for (int part = 1; part < parts; ++part) key += ".a";
+  return key;
+}
+
 TEST_CASE("rule text: garbage ends in an error, quickly", "[rules]") {
-  const std::string text =
-      GENERATE(std::string(1 << 20, '['), std::string(1 << 20, '\xff'), std::string(1 << 20, 'a'),
-               std::string(1 << 20, '\0'), "a = " + std::string(100000, '['),
-               "a = \"" + std::string(1 << 20, 'x'));
+  const std::string text = GENERATE(
+      std::string(1 << 20, '['), std::string(1 << 20, '\xff'), std::string(1 << 20, 'a'),
+      std::string(1 << 20, '\0'), "a = " + std::string(100000, '['),
+      "a = \"" + std::string(1 << 20, 'x'), dotted(50'000) + " = 1", "[" + dotted(50'000) + "]");
   const Expected<GamePtr> game = compile_text(text, "test");
   REQUIRE_FALSE(game.has_value());
   CHECK(game.error().message.size() < 1000);
