@@ -108,14 +108,15 @@ engine::Move Harvester::search(const protocol::SearchContext& context) {
     limits.answer_forced_at_once = true;
   }
 
-  bool told = false;
   const auto progress = [&](const Report& report) {
-    told = context.limits.infinite || context.limits.ponder ||
-           steady_clock::now() - context.started >= kSilence;
-    if (told) context.info(info_of(report, line.game(), context.started));
+    if (context.limits.infinite || context.limits.ponder ||
+        steady_clock::now() - context.started >= kSilence) {
+      context.info(info_of(report, line.game(), context.started));
+    }
   };
+  // The last word is always told, so that what is on record does not depend on the clock.
   const Report report = searcher_.search(line, limits, progress);
-  if (!told) context.info(info_of(report, line.game(), context.started));
+  context.info(info_of(report, line.game(), context.started));
   context.extras.ponder = expected_reply(report.pv, line);
   return report.pv.front();
 }
