@@ -134,6 +134,7 @@ class Turn:
         self.id, self.legal, self.limits = go_id, legal, limits
         self.started = time.monotonic()
         self.stop, self.pondering = threading.Event(), False
+        self.readies = 0  # `readyok`s that wait for the answers before this one
         # What goes with the answer; choose() fills it in.
         self.then = []  # premoves, while the turn stays ours (Bot.chain)
         self.expects = None  # the reply that is expected
@@ -285,7 +286,10 @@ class _Loop:
                 return
             thinking = turn and not turn.stop.is_set()
             if thinking and verb == "isready":
-                self.send("readyok")
+                if turn is self._searches[0]:
+                    self.send("readyok")
+                else:  # not before the answers it promises to be behind
+                    turn.readies += 1
                 return
             if thinking and handler:
                 self.send(_error("busy", verb + " while searching: send stop first",
@@ -424,6 +428,10 @@ class _Loop:
         with self._lock:
             self._searches.remove(turn)
             self.send(_best(move, turn.id, turn))
+            if self._searches:
+                for _ in range(self._searches[0].readies):
+                    self.send("readyok")
+                self._searches[0].readies = 0
 
 
 def _error(code, text, go_id=None):
