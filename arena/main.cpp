@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "arena/bridge_verbs.h"
 #include "arena/engine_verbs.h"
 #include "arena/league/keys.h"
 #include "arena/new_bot.h"
 #include "arena/verbs.h"
+#include "protocol/text.h"
 
 namespace {
 
@@ -433,6 +437,15 @@ int dispatch(int argc, char** argv) {
     return app.exit(version);
   } catch (const CLI::ParseError& error) {
     std::string text = error.what();
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && argc > 1 &&
+        app.get_subcommands().empty()) {
+      std::vector<std::string> verbs;
+      for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!verb->get_group().empty()) verbs.push_back(verb->get_name());
+      }
+      text = fmt::format("unknown verb {}; allowed are {}", protocol::quote(argv[1]),
+                         fmt::join(verbs, ", "));
+    }
     for (char& c : text)
       if (c == '\n') c = ' ';
     std::cerr << "seedbed: " << text << " (see seedbed --help)\n";
@@ -446,7 +459,13 @@ int dispatch(int argc, char** argv) {
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   try {
-    return dispatch(argc, argv);
+    const int code = dispatch(argc, argv);
+    const bool told = std::cout.flush().good() && std::fflush(stdout) == 0;
+    if (code == 0 && !told) {
+      std::cerr << "seedbed: cannot write to stdout, so that the answer is not complete\n";
+      return 1;
+    }
+    return code;
   } catch (const std::exception& error) {
     std::cerr << "seedbed: internal error: " << error.what() << "\n";
     return 1;

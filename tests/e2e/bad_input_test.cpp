@@ -105,3 +105,18 @@ TEST_CASE("help and version go to stdout with exit 0") {
     CHECK(finished.out.find("Usage") != std::string::npos);
   }
 }
+
+TEST_CASE("an answer that cannot be written is told, and is no success") {
+  for (const char* words : {"perft kalah 3", "variants", "replay kalah c1"}) {
+    const Finished lost = run_command(bin("seedbed") + " " + words + " > /dev/full");
+    INFO(words);
+    CHECK(lost.code == 1);
+    CHECK(lost.err.find("cannot write to stdout") != std::string::npos);
+  }
+}
+
+TEST_CASE("a verb that is none is named beside those that are") {
+  const Finished wrong = run_command(bin("seedbed") + " fly");
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("unknown verb 'fly'; allowed are run, ") != std::string::npos);
+}
