@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <thread>
 
-#include "arena/hall/outlets.h"
 #include "arena/league/schedule.h"
+#include "arena/league/stages.h"
 #include "arena/match/launch.h"
 #include "arena/tables.h"
 #include "engine/catalogue.h"
@@ -133,29 +133,46 @@ void interrupt(Stop& stop, const Operation& operation) {
   (operation.on_interrupt == "finish" ? stop.closing : stop.requested) = true;
 }
 
+Expected<std::optional<std::int64_t>> scheduled_games(const RunInfo& info) {
+  Plays plays;
+  for (const StoredBot& bot : info.bots) plays.push_back(bot.plays);
+  const bool staged = in_stages(info.league.tournament);
+  std::optional<std::int64_t> games;
+  if (!staged) {
+    games =
+        games_in_shard(fixed_schedule(info.league, plays), {info.shard_index, info.shard_count});
+  }
+  if (games == 0 || (staged && !next_stage(info.league, plays, {}))) {
+    return fail(ErrorCode::BadValue,
+                "nothing to play: no two bots play the same variant of the league");
+  }
+  return games;
+}
+
+Expected<std::unique_ptr<Outlets>> open_outlets(const Operation& operation) {
+  if (!operation.transcripts.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(operation.transcripts, error);
+    if (error) {
+      return fail(ErrorCode::Io, fmt::format("--transcripts: cannot make {}: {}",
+                                             operation.transcripts, error.message()));
+    }
+  }
+  return Outlets::open(operation.outlets);
+}
+
 int play_run(Store& store, const std::filesystem::path& dir,
-             const std::vector<engine::GamePtr>& games, const Operation& operation, Keeper& keeper,
-             Stop& stop, Signals& signals) {
+             const std::vector<engine::GamePtr>& games, const Operation& operation,
+             Outlets& outlets, Keeper& keeper, Stop& stop, Signals& signals) {
   const RunInfo& info = store.info();
   const int concurrency = concurrency_of(info.league, operation);
   const auto before = store.count();
   if (!before) return report_error(before.error(), 1);
-  std::optional<std::int64_t> scheduled;
-  if (!in_stages(info.league.tournament)) {
-    std::vector<std::vector<bool>> plays;
-    for (const StoredBot& bot : info.bots) plays.push_back(bot.plays);
-    scheduled =
-        games_in_shard(fixed_schedule(info.league, plays), {info.shard_index, info.shard_count});
-  }
+  const auto expected_games = scheduled_games(info);
+  if (!expected_games) return report_error(expected_games.error());
+  const std::optional<std::int64_t> scheduled = *expected_games;
   print_header(info, dir, scheduled, concurrency);
   if (*before > 0) fmt::print(stderr, "{} games are there already\n", *before);
-  if (scheduled == 0) {
-    return report_error(
-        {ErrorCode::BadValue, "nothing to play: no two bots play the same variant of the league"});
-  }
-  auto outlets = Outlets::open(operation.outlets);
-  if (!outlets) return report_error(outlets.error(), 1);
-
   Progress progress(*before, isatty(STDERR_FILENO) != 0);
   const auto cpus = parse_affinity(operation.affinity);
   if (!cpus) return report_error(cpus.error());
@@ -163,15 +180,6 @@ int play_run(Store& store, const std::filesystem::path& dir,
     if (auto enough = check_descriptors(info.league, wanted); !enough) return enough;
     return check_affinity(*cpus, wanted);
   };
-  if (!operation.transcripts.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(operation.transcripts, error);
-    if (error) {
-      return report_error({ErrorCode::Io, fmt::format("--transcripts: cannot make {}: {}",
-                                                      operation.transcripts, error.message())},
-                          1);
-    }
-  }
   // On the clerk's thread, which is the store's while it plays.
   const auto committed = [&](std::int64_t stored) {
     if (operation.table_every == 0 || stored % operation.table_every != 0) return;
@@ -179,8 +187,8 @@ int play_run(Store& store, const std::filesystem::path& dir,
     progress.message(text ? fmt::format("after {} games:\n{}", stored, *text)
                           : "seedbed: " + text.error().message);
   };
-  const HallSettings settings{concurrency, dir,      *cpus,     check_concurrency,     keeper,
-                              stop,        progress, **outlets, operation.transcripts, committed};
+  const HallSettings settings{concurrency, dir,      *cpus,   check_concurrency,     keeper,
+                              stop,        progress, outlets, operation.transcripts, committed};
   signals.set_last_words(
       fmt::format("\nended at once; go on with: seedbed resume {}\n", dir.string()));
   const HallResult result = play_league(store, games, settings);
@@ -202,7 +210,7 @@ int play_run(Store& store, const std::filesystem::path& dir,
                dir.string());
     return signals.caught() != 0 ? 128 + signals.caught() : 1;
   }
-  if (const auto lost = (*outlets)->failure()) return report_error(*lost, 1);
+  if (const auto lost = outlets.failure()) return report_error(*lost, 1);
   return 0;
 }
 

@@ -2,11 +2,15 @@
 // Not how a store comes to be (run_verb) nor the games themselves (arena/hall).
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "arena/hall/hall.h"
+#include "arena/hall/outlets.h"
 #include "arena/match/keeper.h"
 #include "arena/record/store.h"
 #include "arena/signals.h"
@@ -35,9 +39,15 @@ void warn(std::string_view text);
 // What the first signal does.
 void interrupt(Stop& stop, const Operation& operation);
 
+// How many games are to be played; nothing where results decide. Error: not a single one.
+[[nodiscard]] Expected<std::optional<std::int64_t>> scheduled_games(const RunInfo& info);
+
+// What the run writes beside its store: the files are opened, the folder of transcripts made.
+[[nodiscard]] Expected<std::unique_ptr<Outlets>> open_outlets(const Operation& operation);
+
 // Blocks until all is played or stopped; the exit code.
 [[nodiscard]] int play_run(Store& store, const std::filesystem::path& dir,
                            const std::vector<engine::GamePtr>& games, const Operation& operation,
-                           Keeper& keeper, Stop& stop, Signals& signals);
+                           Outlets& outlets, Keeper& keeper, Stop& stop, Signals& signals);
 
 }  // namespace seedbed::arena

@@ -37,7 +37,9 @@ int resume_verb(const std::filesystem::path& dir, const Operation& operation) {
   if (!bots) return report_error(bots.error());
   if (signals.caught() != 0) return 128 + signals.caught();
   warn_about_changes(info.bots, *bots);
-  return play_run(*store, dir, *games, operation, keeper, stop, signals);
+  auto outlets = open_outlets(operation);
+  if (!outlets) return report_error(outlets.error(), 1);
+  return play_run(*store, dir, *games, operation, **outlets, keeper, stop, signals);
 }
 
 }  // namespace seedbed::arena

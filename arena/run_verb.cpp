@@ -67,10 +67,12 @@ int print_schedule(const League& league, const std::vector<StoredBot>& bots, Sha
   if (in_stages(league.tournament)) warn("what follows depends on the results of these games");
   fmt::print("number\tpair\tround\tvariant\tsouth\tnorth\topening\n");
   const Stop stop;
+  std::int64_t games = 0;
   while (true) {
     const auto job = desk.next(stop);
     if (!job) return report_error(job.error(), 1);
-    if (!*job) return 0;
+    if (!*job) break;
+    ++games;
     const ScheduledGame& game = (*job)->game;
     const Opening& opening = (*job)->opening;
     fmt::print("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", game.number, game.pair, game.round,
@@ -79,6 +81,9 @@ int print_schedule(const League& league, const std::vector<StoredBot>& bots, Sha
                league.bots[static_cast<std::size_t>(game.north)].name,
                opening.moves.empty() ? opening.start : opening.moves);
   }
+  std::fflush(stdout);
+  fmt::print(stderr, "{} {}\n", games, games == 1 ? "game" : "games");
+  return 0;
 }
 
 }  // namespace
@@ -86,8 +91,12 @@ int print_schedule(const League& league, const std::vector<StoredBot>& bots, Sha
 int run_verb(const RunRequest& request) {
   Stop stop;
   Signals signals([&] { interrupt(stop, request.operation); });
+  const auto refuse = [&](const Error& error) {
+    return report_error(
+        {error.code, request.file.empty() ? error.message : request.file + ": " + error.message});
+  };
   auto league = check(request.league);
-  if (!league) return report_error(league.error());
+  if (!league) return refuse(league.error());
   Shard shard;
   if (!request.shard.empty()) {
     auto parsed = parse_shard(request.shard);
@@ -104,7 +113,7 @@ int run_verb(const RunRequest& request) {
   auto games = load_games(*league);
   if (!games) return report_error(games.error());
   auto openings = Openings::make(opening_choice(*league), *games);
-  if (!openings) return report_error(openings.error());
+  if (!openings) return refuse(openings.error());
   note_wrap(*league, *openings);
   const std::filesystem::path dir = request.out.value_or(new_run_directory());
   if (!request.dry_run) {
@@ -129,9 +138,13 @@ int run_verb(const RunRequest& request) {
   info.shard_index = shard.index;
   info.shard_count = shard.count;
   info.created = utc_now("%Y-%m-%dT%H:%M:%SZ");
+  // All that can fail comes before the store: a run that could not begin leaves none behind.
+  if (auto scheduled = scheduled_games(info); !scheduled) return report_error(scheduled.error());
+  auto outlets = open_outlets(request.operation);
+  if (!outlets) return report_error(outlets.error(), 1);
   auto store = Store::create(dir, info);
   if (!store) return store_error(store.error());
-  return play_run(*store, dir, *games, request.operation, keeper, stop, signals);
+  return play_run(*store, dir, *games, request.operation, **outlets, keeper, stop, signals);
 }
 
 }  // namespace seedbed::arena

@@ -24,7 +24,8 @@ struct Operation {
 };
 
 struct RunRequest {
-  League league;                             // as written, not yet checked
+  League league;     // as written, not yet checked
+  std::string file;  // the league's, where nothing but it made the league; "" otherwise
   std::optional<std::filesystem::path> out;  // default: a new dated directory under runs/
   std::string shard;                         // "" or "K/N", K from 0
   bool dry_run = false;                      // print the schedule, play nothing

@@ -1,4 +1,5 @@
 // Tournaments of every format by the real program with real bots.
+#include <algorithm>
 #include <csignal>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -106,6 +107,8 @@ TEST_CASE("a dry run prints the schedule and leaves nothing behind") {
   INFO(dry.err);
   REQUIRE(dry.code == 0);
   CHECK_FALSE(std::filesystem::exists(dir));
+  CHECK(dry.err ==
+        std::to_string(std::count(dry.out.begin(), dry.out.end(), '\n') - 1) + " games\n");
   std::istringstream lines(dry.out);
   std::string line;
   REQUIRE(std::getline(lines, line));
