@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -144,6 +145,11 @@ Expected<RunRequest> run_request(const RunFlags& flags) {
     if (auto done = set_bot(request.league, text); !done)
       return fail(done.error().code, "--set: " + done.error().message);
   }
+  const bool only_file =
+      flags.bots.empty() && flags.settings.empty() &&
+      std::all_of(flags.league.begin(), flags.league.end(),
+                  [](const auto& key_and_values) { return key_and_values.second.empty(); });
+  if (only_file) request.file = flags.file;
   request.dry_run = flags.dry_run;
   if (flags.out) request.out = *flags.out;
   if (flags.shard) request.shard = *flags.shard;

@@ -100,10 +100,12 @@ struct League {
 
 // Reads a league file; relative paths in it are relative to the file, `~/` is the home directory. A
 // bot's program is looked for in its `dir`, then beside the file, then where the arena runs.
-// Errors name file and line. No check() yet: flags may still add bots.
+// Errors name file and line, also of a variant that cannot be had. No check() yet: flags may still
+// add bots.
 [[nodiscard]] Expected<League> read_league(const std::filesystem::path& file);
 
-// The same from text; `file` stands in messages and is what relative paths are relative to.
+// The same from text, whose variants are not looked up (a run's store has their rules); `file`
+// stands in messages and is what relative paths are relative to.
 [[nodiscard]] Expected<League> parse_league(std::string_view toml,
                                             const std::filesystem::path& file);
 

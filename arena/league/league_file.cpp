@@ -11,6 +11,7 @@
 #include "arena/league/keys.h"
 #include "arena/league/league.h"
 #include "arena/league/paths.h"
+#include "engine/catalogue.h"
 #include "engine/toml_depth.h"
 
 namespace seedbed::arena {
@@ -113,8 +114,11 @@ Expected<std::map<std::string, std::string>> settings(const toml::node& node) {
 
 class FileReader {
  public:
-  explicit FileReader(const fs::path& file)
-      : file_(file), base_(file.has_parent_path() ? file.parent_path() : fs::path(".")) {}
+  // `load`: variants are looked up, so that a bad one is told with its line.
+  FileReader(const fs::path& file, bool load)
+      : load_(load),
+        file_(file),
+        base_(file.has_parent_path() ? file.parent_path() : fs::path(".")) {}
 
   Expected<League> read(const toml::table& root) {
     League league;
@@ -157,6 +161,14 @@ class FileReader {
     auto value = value_text(key->kind, node);
     if (!value) return at(node, name, value.error());
     if (auto done = key->set(owner, *value, base_); !done) return at(node, name, done.error());
+    return load_ && name == "variants" ? load_variants(*node.as_array()) : Expected<void>();
+  }
+
+  Expected<void> load_variants(const toml::array& specs) {
+    for (const toml::node& spec : specs) {
+      auto game = engine::load_game(resolve_spec(*spec.value_exact<std::string>(), base_));
+      if (!game) return at(spec, "variants", game.error());
+    }
     return {};
   }
 
@@ -215,6 +227,7 @@ class FileReader {
     return bot;
   }
 
+  bool load_;
   fs::path file_, base_;
 };
 
@@ -281,18 +294,26 @@ std::string toml_keys(std::span<const Key<Owner>> keys, const Owner& owner) {
 
 }  // namespace
 
-Expected<League> parse_league(std::string_view toml, const fs::path& file) {
+namespace {
+
+Expected<League> parse_text(std::string_view toml, const fs::path& file, bool load) {
   if (const auto line = too_deep_line(toml)) {
     return fail(ErrorCode::Syntax, fmt::format("{}:{}: more than {} dots in a line; keys have few",
                                                file.string(), *line, kMostDots));
   }
   try {
-    return FileReader(file).read(toml::parse(toml, file.string()));
+    return FileReader(file, load).read(toml::parse(toml, file.string()));
   } catch (const toml::parse_error& error) {
     // The library reports faults of the text by throwing; they end here, at the border.
     return fail(ErrorCode::Syntax, fmt::format("{}:{}: {}", file.string(),
                                                error.source().begin.line, error.description()));
   }
+}
+
+}  // namespace
+
+Expected<League> parse_league(std::string_view toml, const fs::path& file) {
+  return parse_text(toml, file, false);
 }
 
 Expected<League> read_league(const fs::path& file) {
@@ -309,7 +330,7 @@ Expected<League> read_league(const fs::path& file) {
       return fail(ErrorCode::Io, fmt::format("{} cannot be read", file.string()));
     }
   }
-  return parse_league(content.str(), file);
+  return parse_text(content.str(), file, true);
 }
 
 std::string print_league(const League& league) {

@@ -1,6 +1,8 @@
 // Bad input of every kind: one sentence on stderr, exit 2, nothing on stdout, nothing half-written.
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/support/catch.h"
@@ -85,6 +87,48 @@ TEST_CASE("bad input gets one sentence and exit 2") {
     CHECK(finished.err.size() > 20);
   }
   CHECK_FALSE(std::filesystem::exists(scratch.path() / "run"));
+}
+
+TEST_CASE("a run that could not begin leaves nothing behind") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const std::string run = bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                          " --bot b=" + bin("seedbed-random") + " --depth 1 --rounds 1 --out " +
+                          dir + " --variant kalah ";
+  const std::string apart = "--variant oware --set a.variants=kalah --set b.variants=oware ";
+  for (const std::string& line :
+       {apart, apart + "--tournament swiss", apart + "--tournament knockout",
+        std::string("--events /nonexistent/e"), std::string("--pgn /nonexistent/p"),
+        std::string("--transcripts /dev/null/t")}) {
+    const Finished failed = run_command(run + line);
+    INFO(line << "\n" << failed.err);
+    CHECK(failed.code == (line.rfind(apart, 0) == 0 ? 2 : 1));
+    CHECK_FALSE(std::filesystem::exists(dir));
+  }
+  CHECK(run_command(run).code == 0);
+}
+
+TEST_CASE("what is wrong in a league file is told with the file") {
+  const ScratchDir scratch;
+  const std::string file = scratch.file("cup.toml");
+  const auto told = [&](const std::string& league, const std::string& bots) {
+    write_file(file, "[league]\n" + league + bots);
+    return run_command(bin("seedbed") + " run " + file + " --out " + scratch.file("run"));
+  };
+  const std::string bots = "[[bot]]\nname = 'a'\ncommand = 'true'\n[[bot]]\nname = 'b'\n" +
+                           std::string("command = 'true'\n");
+  for (const auto& [got, place] :
+       {std::pair{told("variants = [\n'kalah',\n'nosuchgame']\n", bots), ":4: variants: "},
+        std::pair{told("variants = ['kalah:colour=blue']\n", bots), ":2: variants: "},
+        std::pair{told("", bots + "variants = ['nosuchgame']\n"), ":8: variants: "},
+        std::pair{told("games = 3\n", bots), ": "},
+        std::pair{told("openings = '/nonexistent'\n", bots), ": "},
+        std::pair{told("", "[[bot]]\nname = 'a'\ncommand = 'true'\n"), ": "}}) {
+    INFO(got.err);
+    CHECK(got.code == 2);
+    CHECK(got.err.rfind("seedbed: " + file + place, 0) == 0);
+    CHECK(std::count(got.err.begin(), got.err.end(), '\n') == 1);
+  }
 }
 
 TEST_CASE("help and version go to stdout with exit 0") {

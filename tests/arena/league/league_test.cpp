@@ -264,7 +264,7 @@ TEST_CASE("paths in a file are relative to the file", "[league]") {
     std::ofstream(scratch.path / name) << "#!/bin/sh\n";
     fs::permissions(scratch.path / name, fs::perms::owner_all);
   }
-  std::ofstream(scratch.path / "cup.toml") << R"(
+  const auto league = parse_league(R"(
 [league]
 variants = ["kalah", "./my-game.toml", "../g.toml:seeds=3"]
 openings = "openings.txt"
@@ -281,8 +281,8 @@ command = "build/bin/bot"
 [[bot]]
 name = "uci"
 command = "uci:bin/bot"
-)";
-  const auto league = read_league(scratch.path / "cup.toml");
+)",
+                                   scratch.path / "cup.toml");
   REQUIRE(league);
   CHECK(league->variants[1] == (scratch.path / "my-game.toml").string());
   CHECK(league->variants[2] == (scratch.path.parent_path() / "g.toml:seeds=3").string());
