@@ -42,9 +42,9 @@ struct Shared {
 // The bots that a worker keeps running: the most recently used first.
 class Seats {
  public:
-  // `cpus`: those that the bots may run on; empty: any.
-  Seats(Keeper& keeper, const League& league, std::vector<int> cpus)
-      : keeper_(keeper), league_(league), cpus_(std::move(cpus)) {}
+  // `cpus`: those that the bots may run on; empty: any. All three must outlive it.
+  Seats(Keeper& keeper, const League& league, const std::vector<int>& cpus)
+      : keeper_(keeper), league_(league), cpus_(cpus) {}
 
   BotSeat& of(int bot);
   // Sends home the least recently used beyond the two that just played and `keep` idle ones.
@@ -57,7 +57,7 @@ class Seats {
   };
   Keeper& keeper_;
   const League& league_;
-  std::vector<int> cpus_;
+  const std::vector<int>& cpus_;
   std::list<Entry> seats_;
 };
 

@@ -39,6 +39,12 @@ std::string self_play(Talk& bot, const std::string& spec, const std::string& see
 
 }  // namespace
 
+#ifdef __SANITIZE_ADDRESS__  // where memory is looked at, a game is as good with less thought
+constexpr const char* kThought = "nodes 100";
+#else
+constexpr const char* kThought = "nodes 500";
+#endif
+
 TEST_CASE("the bots play legal moves to the end of a game of every variant, and repeat it") {
   const std::string program = GENERATE("seedbed-random", "seedbed-greedy", "harvester");
   Talk bot(program);
@@ -46,7 +52,7 @@ TEST_CASE("the bots play legal moves to the end of a game of every variant, and 
   bot.await("mbpok");
   for (const engine::CatalogueEntry& entry : engine::catalogue()) {
     const std::string spec(entry.name);
-    const std::string limit = "nodes 100";
+    const std::string limit = kThought;
     const std::string first = self_play(bot, spec, "11", limit);
     CHECK(self_play(bot, spec, "11", limit) == first);
   }
