@@ -114,7 +114,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   virtual tcp::socket& socket() = 0;
   [[nodiscard]] Mailbox& mailbox() { return mailbox_; }
-  [[nodiscard]] asio::io_context& io() { return io_; }
   // Before anybody else knows the connection.
   void name_peer(std::string peer) { peer_ = std::move(peer); }
   [[nodiscard]] const std::string& peer() const { return peer_; }
@@ -282,23 +281,24 @@ std::shared_ptr<Connection> make_connection(asio::io_context& io, bool web) {
 
 class Handle final : public Link {
  public:
-  explicit Handle(std::shared_ptr<Connection> connection) : connection_(std::move(connection)) {}
+  Handle(std::shared_ptr<asio::io_context> io, std::shared_ptr<Connection> connection)
+      : io_(std::move(io)), connection_(std::move(connection)) {}
   ~Handle() override { close(); }
 
   void send(std::string line) override {
-    asio::post(connection_->io(), [connection = connection_, text = std::move(line) + "\r\n"] {
+    asio::post(*io_, [connection = connection_, text = std::move(line) + "\r\n"] {
       connection->post(text);
     });
   }
   void close() override {
-    asio::post(connection_->io(),
-               [connection = connection_] { connection->close_after_writing(); });
+    asio::post(*io_, [connection = connection_] { connection->close_after_writing(); });
   }
   std::optional<LinkEvent> next() override { return connection_->mailbox().take(); }
   int descriptor() const override { return connection_->mailbox().descriptor(); }
   std::string peer() const override { return connection_->peer(); }
 
  private:
+  std::shared_ptr<asio::io_context> io_;  // a link may outlive its network
   std::shared_ptr<Connection> connection_;
 };
 
@@ -358,7 +358,7 @@ class Network::Impl {
       remember(connection);
       connection->connect(address, patience);
     });
-    return std::make_shared<Handle>(connection);
+    return std::make_shared<Handle>(shared_io_, connection);
   }
 
   Expected<std::uint16_t> listen(const std::string& host, std::uint16_t port, bool web,
@@ -396,7 +396,7 @@ class Network::Impl {
       }
       remember(connection);
       connection->accept(std::chrono::seconds{10});
-      accepted(std::make_shared<Handle>(connection));
+      accepted(std::make_shared<Handle>(shared_io_, connection));
       accept(acceptor, web, accepted);
     });
   }
@@ -405,7 +405,8 @@ class Network::Impl {
     connections_.push_back(connection);
   }
 
-  asio::io_context io_{1};
+  std::shared_ptr<asio::io_context> shared_io_ = std::make_shared<asio::io_context>(1);
+  asio::io_context& io_ = *shared_io_;
   asio::executor_work_guard<asio::io_context::executor_type> work_;
   std::vector<std::shared_ptr<tcp::acceptor>> acceptors_;
   std::vector<std::weak_ptr<Connection>> connections_;

@@ -62,7 +62,7 @@ class Network {
   Network();
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
-  ~Network();  // closes all links
+  ~Network();  // closes all links; those that are still held stay closed
 
   // Returns at once; Open or Closed comes within `patience`.
   [[nodiscard]] std::shared_ptr<Link> connect(const Address& address, bool websocket,
