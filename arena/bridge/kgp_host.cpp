@@ -292,7 +292,7 @@ void KgpHost::nonsense(Client& client, const std::string& why) {
   if (client.asked.empty() && ++client.nonsense < kMaxJunk) return;
   const std::string fault = "what the client sent is no KGP: " + why;
   while (!client.asked.empty()) {
-    settle(client, client.asked.begin()->first, "error " + protocol::kgp_string(fault));
+    settle(client, client.asked.begin()->first, "fault " + protocol::kgp_string(fault));
   }
   leave(client, fault);
 }
@@ -313,7 +313,9 @@ void KgpHost::leave(Client& client, const std::string& why) {
   client.asked.clear();
   if (client_of(client.name) != nullptr) return;
   for (Chair& chair : chairs_) {
-    if (chair.name == client.name && !chair.waiting) chair.link->send(gone);
+    if (chair.name != client.name || chair.waiting) continue;
+    chair.link->send(gone);
+    chair.waiting = true;
   }
 }
 

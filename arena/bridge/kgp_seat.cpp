@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "arena/bridge/link.h"
@@ -115,7 +116,11 @@ class KgpSeat {
     wait_until_ = std::chrono::steady_clock::now() + patience_;
     greet();
   }
-  void obey(const protocol::IsReady&) { say(protocol::ReadyOk{}); }
+  void obey(const protocol::IsReady&) {
+    if (!client_.empty()) return say(protocol::ReadyOk{});
+    ready_asked_ = true;
+    wait_until_ = std::chrono::steady_clock::now() + patience_;
+  }
   void obey(const protocol::Ping& message) { say(protocol::Pong{message.word}); }
   void obey(const protocol::Quit&) { code_ = 0; }
   void obey(const protocol::SetPosition& message) {
@@ -212,8 +217,13 @@ class KgpSeat {
       client_ = first;
       authors_ = line->arguments[1];
       greet();
+      if (std::exchange(ready_asked_, false)) {
+        wait_until_.reset();
+        say(protocol::ReadyOk{});
+      }
     } else if (line->command == "gone") {
-      end(1, "the client is gone: " + first);
+      if (question_) return end(1, "the client is gone: " + first);
+      client_.clear();  // between games it may come back
     } else if (question_ && line->ref == question_->number) {
       if (line->command == "move") {
         const int pit = protocol::parse_number(first, 0, 1'000'000).value_or(0);
@@ -226,7 +236,9 @@ class KgpSeat {
           complain(ErrorCode::Internal, "the client yielded without a move", question_->id);
         }
         answer();
-      } else if (line->command == "error") {
+      } else if (line->command == "error" || line->command == "fault") {
+        // After a fault the host sends the client away; the arena must not ask in between.
+        if (line->command == "fault") client_.clear();
         complain(ErrorCode::Internal, first, question_->id);
         question_->best.clear();
         answer();
@@ -241,7 +253,8 @@ class KgpSeat {
   LineReader arena_{STDIN_FILENO};
   std::optional<int> code_;  // the exit code, once there is one
   std::optional<Time> wait_until_;
-  bool greeting_ = false;  // the arena has begun the handshake
+  bool greeting_ = false;     // the arena has begun the handshake
+  bool ready_asked_ = false;  // the arena's isready waits for the client
   std::string client_, authors_;
   std::string position_;
   std::optional<Question> question_;
