@@ -197,7 +197,7 @@ void AualeFace::set_position(std::string_view text) {
 }
 
 void AualeFace::go(std::string_view text, Time now) {
-  search_.emplace();
+  search_ = Search{};
   protocol::Limits limits;
   Words words(text);
   while (!words.empty()) {

@@ -134,7 +134,7 @@ class KgpSeat {
   void obey(const protocol::Go& message) {
     if (question_) return complain(ErrorCode::Busy, "go while searching", message.id);
     const auto board = protocol::kgp_board(position_);
-    question_.emplace();
+    question_ = Question{};
     question_->id = message.id;
     if (!board) {
       complain(ErrorCode::BadPosition, "no position of kalah to move in", message.id);

@@ -28,7 +28,7 @@ constexpr std::array kTasks{
     Task{"omweso:reverse=off", 7},
     Task{"toguz-kumalak", 9},
 };
-constexpr std::size_t kHash = 16;
+constexpr std::size_t kMegabytes = 16;
 
 }  // namespace
 
@@ -37,7 +37,7 @@ Expected<std::vector<BenchLine>> run_bench() {
   for (const Task& task : kTasks) {
     const auto game = engine::load_game(task.spec);
     if (!game) return tl::unexpected(game.error());
-    Searcher searcher(kHash);
+    Searcher searcher(kMegabytes);
     searcher.new_game(*game);
     SearchLimits limits;
     limits.depth = task.depth;

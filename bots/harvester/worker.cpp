@@ -116,7 +116,7 @@ void Worker<P>::make(const P& position, engine::Move move, int index, Child& chi
 // moves is worth a factor of four, and the hash move the more the deeper the search iterates.
 template <class P>
 void Worker<P>::set_order(Side mover, Child& child, int hash_move) const {
-  constexpr int kHash = 1 << 28, kAgain = 1 << 26;
+  constexpr int kHashMove = 1 << 28, kAgain = 1 << 26;
   const P& after = child.position;
   // All moves of a node start from the same seeds, so that what they leave compares what they won.
   int seeds = 0;
@@ -126,7 +126,7 @@ void Worker<P>::set_order(Side mover, Child& child, int hash_move) const {
   } else {
     seeds = row_seeds(scoring_, after, mover) - row_seeds(scoring_, after, other(mover));
   }
-  child.order = (child.index == hash_move ? kHash : 0) + (child.ply.same_side ? kAgain : 0) +
+  child.order = (child.index == hash_move ? kHashMove : 0) + (child.ply.same_side ? kAgain : 0) +
                 256 * seeds + child.index;
 }
 

@@ -39,7 +39,7 @@ std::string self_play(Talk& bot, const std::string& spec, const std::string& see
 
 }  // namespace
 
-#ifdef __SANITIZE_ADDRESS__  // where memory is looked at, a game is as good with less thought
+#ifdef SEEDBED_SANITIZED  // where memory is looked at, a game is as good with less thought
 constexpr const char* kThought = "nodes 100";
 #else
 constexpr const char* kThought = "nodes 500";

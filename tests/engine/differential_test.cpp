@@ -18,7 +18,7 @@
 namespace seedbed::engine::test {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__  // the release build compares the rules; here it is the memory
+#ifdef SEEDBED_SANITIZED  // the release build compares the rules; here it is the memory
 constexpr int kQuickPlies = 4'000;
 #else
 constexpr int kQuickPlies = 20'000;

@@ -92,8 +92,9 @@ TEST_CASE("bots that ponder wrongly harm nobody but themselves") {
     BotSeat honest(keeper, fault_bot("honest")), other(keeper, fault_bot("honest"));
     const GameRecord usual = play_game(honest, other, kalah, clock_of(2));
 
-    BotSeat early(keeper, fault_bot("ponder-early"));
-    CHECK(play_game(early, honest, kalah, pondering(2)).moves == usual.moves);
+    // The other one takes its time, so that the early answer is there before the ponderhit.
+    BotSeat early(keeper, fault_bot("ponder-early")), slow(keeper, fault_bot("bytewise"));
+    CHECK(play_game(early, slow, kalah, pondering(10)).moves == usual.moves);
     const auto notes = early.take_notes();
     REQUIRE(!notes.empty());
     CHECK(contains(notes.front(), "before ponderhit"));
