@@ -320,9 +320,9 @@ class Native {
     nodes.nodes = 1;
     for (const auto& [name, limit] : {std::pair("depth 1", depth), std::pair("nodes 1", nodes)}) {
       step(name, "a legal move, of itself or when it is told to stop",
-           [&, limit = limit]() -> Fault {
+           [&, asked = limit]() -> Fault {
              if (auto fault = seated()) return fault;
-             return stopped(limit);
+             return stopped(asked);
            });
     }
   }
