@@ -150,8 +150,8 @@ class PositionReader {
     }
     for (const char mark : text.substr(digits)) {
       if (!read_mark(mark, cell)) {
-        return bad(fmt::format("mark '{}' in house \"{}\" is unknown in {}", mark, shortened(text),
-                               game_.spec()));
+        return bad(fmt::format("mark '{}' in house \"{}\" is unknown or impossible in {}", mark,
+                               shortened(text), game_.spec()));
       }
     }
     return {};
@@ -167,7 +167,7 @@ class PositionReader {
       case 'c': {
         const bool one = mark == 'T' || mark == 't';
         if (r.child.kind == ChildKind::None || one != (r.child.kind == ChildKind::One) ||
-            p_.child.test(cell)) {
+            p_.child.test(cell) || (one && owns_child(north))) {
           return false;
         }
         p_.child.set(cell);
@@ -192,6 +192,13 @@ class PositionReader {
       default:
         return false;
     }
+  }
+
+  [[nodiscard]] bool owns_child(bool north) const {
+    for (std::size_t cell = 0; cell < p_.cells.size(); ++cell) {
+      if (p_.child.test(cell) && p_.child_of_north.test(cell) == north) return true;
+    }
+    return false;
   }
 
   [[nodiscard]] std::size_t nyumba_of(bool north) const {
