@@ -29,6 +29,9 @@ inline constexpr milliseconds kMovePatience{2'000};
 // What of a dead bot's stderr is told.
 inline constexpr std::size_t kErrLines = 4;
 inline constexpr std::size_t kErrLineBytes = 200;
+// After so many steps in a row without an answer the rest is not tried: each waits its full time,
+// and a bot may claim hundreds of variants.
+inline constexpr int kUnanswered = 3;
 // How long the bot thinks before it is disturbed.
 inline constexpr milliseconds kThink{300};
 
@@ -39,10 +42,15 @@ class CheckTable {
       : keeper_(keeper), bot_(bot), report_(report) {}
 
   void note(std::string step, bool ok, std::string expected, std::string got) {
+    unanswered_ = !ok && silent_ ? unanswered_ + 1 : 0;
+    silent_ = false;
     if (!ok) got += last_words(got);
     steps_.push_back({std::move(step), ok, std::move(expected), std::move(got)});
     if (report_) report_(steps_.back());
+    if (!ok) session_.reset();  // whatever is still to come from it is no answer to the next step
   }
+
+  [[nodiscard]] bool gave_up() const { return unanswered_ >= kUnanswered; }
 
   // What came, in a clause.
   std::string describe(const Session::Heard& heard) {
@@ -109,6 +117,7 @@ class CheckTable {
   Session::Heard await(Event::Kind kind, Time until) {
     for (;;) {
       Session::Heard heard = session_->listen(until, nullptr);
+      silent_ = heard.kind == Session::Heard::Kind::Deadline || is(heard, Event::Kind::Timeout);
       if (heard.kind != Session::Heard::Kind::Event) return heard;
       if (heard.event.kind == kind || heard.event.kind == Event::Kind::Timeout) return heard;
       if (heard.event.kind == Event::Kind::BotError) error_ = heard.event.text;
@@ -198,6 +207,7 @@ class CheckTable {
     limits.infinite = true;
     go(engine::Line(game), limits, std::chrono::hours{1});
     early_ = await(Event::Kind::BestMove, now() + kThink);
+    silent_ = false;
     return early_.kind == Session::Heard::Kind::Deadline;
   }
 
@@ -209,6 +219,8 @@ class CheckTable {
   protocol::BotIdentity identity_;
   Session::Heard early_;
   std::string error_;
+  bool silent_ = false;  // what was awaited last in this step did not come in time
+  int unanswered_ = 0;   // steps in a row that failed so
   std::vector<std::string> legal_, played_;
   std::string current_;
 };

@@ -42,16 +42,23 @@ class Checker : public CheckTable {
   std::vector<CheckStep> run(const std::vector<std::string>& wanted) {
     if (!handshake()) return std::move(steps_);
     const std::vector<engine::GamePtr> games = variants(wanted);
-    for (const engine::GamePtr& game : games) legal_move(game);
+    const auto attempt = [this](const auto& step) {
+      if (!gave_up()) step();
+    };
+    for (const engine::GamePtr& game : games) attempt([&] { legal_move(game); });
     if (!games.empty()) {
-      stop_latency(games.front());
-      ping_while_thinking(games.front());
+      attempt([&] { stop_latency(games.front()); });
+      attempt([&] { ping_while_thinking(games.front()); });
       // Other dialects have no error channel.
-      if (bot_.dialect == "mbp") garbage(games.front());
-      finished(games);
+      if (bot_.dialect == "mbp") attempt([&] { garbage(games.front()); });
+      attempt([&] { finished(games); });
       if (bot_.dialect == "mbp") check_native(*this, games);
     }
-    quit();
+    attempt([&] { quit(); });
+    if (gave_up()) {
+      note("the rest", false, "answers",
+           fmt::format("none to {} steps in a row, so that it was not tried", kUnanswered));
+    }
     return std::move(steps_);
   }
 
@@ -170,10 +177,7 @@ class Checker : public CheckTable {
     const Session::Heard heard = await(Event::Kind::Pong, Time::max());
     const bool ok = is(heard, Event::Kind::Pong);
     note("ping while thinking", ok, expected, ok ? "pong " + since(asked) : describe(heard));
-    if (!ok) {
-      session_.reset();
-      return;
-    }
+    if (!ok) return;
     dialogue().stop(now(), session_->out());
     session_->flush();
     if (!is(await(Event::Kind::BestMove, Time::max()), Event::Kind::BestMove)) session_.reset();
@@ -191,12 +195,10 @@ class Checker : public CheckTable {
     // A bot may answer the wrong `go` with bestmove none; the barrier swallows it.
     if (!ready()) {
       note("garbage", false, expected, "no readyok; " + session_->child().how_it_ended());
-      session_.reset();
       return;
     }
     if (!new_game(game)) {
       note("garbage", false, expected, "no readyok after the next newgame");
-      session_.reset();
       return;
     }
     protocol::Limits limits;

@@ -23,7 +23,8 @@ struct CheckStep {
 // variant, positions of every kind, discipline with movetime, clock, depth and nodes, odd lines,
 // two processes at once, ends of every kind. With `variants` empty: every catalogue variant that
 // the bot claims. A bot that dies is started again for the next step; one that cannot be started
-// fails the handshake, which ends the check. `report` (may be empty) gets each step as it is done.
+// fails the handshake, which ends the check, and one that leaves some steps in a row unanswered is
+// asked no more. `report` (may be empty) gets each step as it is done.
 [[nodiscard]] std::vector<CheckStep> check_bot(Keeper& keeper, const BotSettings& bot,
                                                const std::vector<std::string>& variants,
                                                const std::function<void(const CheckStep&)>& report);

@@ -68,6 +68,21 @@ TEST_CASE("the check finds what is wrong and says what came") {
     CHECK(!find(steps, "ready").ok);
   }
   {
+    // It claims every variant, of which there are many: nobody waits for each.
+    const Stopwatch watch;
+    const auto steps = check_bot(keeper, fault_bot("hang"), {}, {});
+    REQUIRE(steps.size() == 6);
+    CHECK(find(steps, "ready").ok);
+    for (std::size_t i = 2; i < 5; ++i) {
+      CHECK(!steps[i].ok);
+      CHECK(contains(steps[i].step, "legal move in "));
+      CHECK(contains(steps[i].got, "nothing in time"));
+    }
+    CHECK(!find(steps, "the rest").ok);
+    CHECK(contains(find(steps, "the rest").got, "not tried"));
+    CHECK(watch.seconds() < 15);
+  }
+  {
     const auto steps = check("illegal");
     CHECK(!find(steps, "legal move in kalah").ok);
     CHECK(contains(find(steps, "legal move in kalah").got, "'z9'"));
@@ -97,8 +112,8 @@ TEST_CASE("the check finds what is wrong and says what came") {
     CHECK(contains(find(steps, "end of input").got, "still runs"));
   }
   {
-    // From its 12th move on, which a game of its own reaches and a single question does not.
-    const auto steps = check_bot(keeper, fault_bot("illegal", 12), {"kalah"}, {});
+    // At its 8th move, which a game of its own reaches and a single question does not.
+    const auto steps = check_bot(keeper, fault_bot("illegal", 8), {"kalah"}, {});
     CHECK(find(steps, "legal move in kalah").ok);
     CHECK(!find(steps, "a game of kalah").ok);
     CHECK(contains(find(steps, "a game of kalah").got, "'z9'"));
