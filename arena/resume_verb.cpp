@@ -33,7 +33,7 @@ int resume_verb(const std::filesystem::path& dir, const Operation& operation) {
   if (auto able = check_operation(info.league, operation); !able) return report_error(able.error());
 
   Keeper keeper;
-  auto bots = introduce(keeper, info.league, *games, &stop.requested, warn);
+  auto bots = introduce(keeper, info.league, *games, WrongOptions::Warn, &stop.requested, warn);
   if (!bots) return report_error(bots.error());
   if (signals.caught() != 0) return 128 + signals.caught();
   warn_about_changes(info.bots, *bots);

@@ -123,7 +123,7 @@ int run_verb(const RunRequest& request) {
     return report_error(able.error());
 
   Keeper keeper;
-  auto bots = introduce(keeper, *league, *games, &stop.requested, warn);
+  auto bots = introduce(keeper, *league, *games, WrongOptions::Refuse, &stop.requested, warn);
   if (!bots) return report_error(bots.error());
   if (signals.caught() != 0) return 128 + signals.caught();
   if (request.dry_run) return print_schedule(*league, *bots, shard, *std::move(openings));

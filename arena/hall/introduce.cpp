@@ -55,6 +55,7 @@ Expected<void> try_isolation(Keeper& keeper, const BotSettings& settings,
 
 Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
                                            const std::vector<engine::GamePtr>& games,
+                                           WrongOptions wrong_options,
                                            const std::atomic<bool>* stop,
                                            const std::function<void(std::string_view)>& warn) {
   std::vector<StoredBot> bots;
@@ -95,8 +96,17 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
 
     BotSeat seat(keeper, *settings);
     const auto failure = seat.start(stop);
-    for (const std::string& note : seat.take_notes()) warn(fmt::format("{}: {}", entry.name, note));
     if (failure && failure->reason == protocol::Reason::Interrupt) return bots;  // the caller stops
+    const std::vector<std::string> wrong =
+        failure ? std::vector<std::string>() : seat.wrong_options();
+    if (!wrong.empty() && wrong_options == WrongOptions::Refuse)
+      return fail(
+          ErrorCode::BadValue,
+          fmt::format("bot {}: {} (what a bot does not declare can be sent by a line of its "
+                      "`init`)",
+                      entry.name, wrong.front()));
+    for (const std::string& note : seat.take_notes()) warn(fmt::format("{}: {}", entry.name, note));
+    for (const std::string& each : wrong) warn(fmt::format("bot {}: {}", entry.name, each));
     if (failure) {
       bot.note = first_line(failure->detail);
       warn(failure->detail);

@@ -42,6 +42,11 @@ std::string limit_text(const Question& question) {
                         : fmt::format("{:.3f} s", seconds(*question.allowance));
 }
 
+// None presses a button.
+std::optional<std::string_view> option_text(const std::string& value) {
+  return value.empty() ? std::nullopt : std::optional<std::string_view>(value);
+}
+
 bool tells_of_search(const protocol::Info& info) {
   return info.multipv.value_or(1) == 1 && (info.depth || info.nodes || info.score);
 }
@@ -245,21 +250,29 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
   return await({Event::Kind::Ready, "isready", Reason::Stall, Reason::Crash, std::nullopt}, stop);
 }
 
-void BotSeat::send_options() {
-  for (const auto& option : settings_.options) {
-    const std::string& name = option.first;
-    const std::string& value = option.second;
-    const std::optional<std::string_view> sent =
-        value.empty() ? std::nullopt : std::optional<std::string_view>(value);
-    const auto declared =
-        std::find_if(identity_.options.begin(), identity_.options.end(),
-                     [&](const protocol::OptionDeclaration& each) { return each.name == name; });
-    if (declared == identity_.options.end()) {
-      notes_.push_back(fmt::format("declares no option {}; it was sent all the same", name));
-    } else if (const auto refusal = protocol::refuse_value(*declared, sent)) {
-      notes_.push_back(fmt::format("option {}: {}", name, *refusal));
+std::vector<std::string> BotSeat::wrong_options() const {
+  std::string declared;
+  for (const protocol::OptionDeclaration& each : identity_.options)
+    declared += (declared.empty() ? "" : ", ") + each.name;
+  std::vector<std::string> wrong;
+  for (const auto& [name, value] : settings_.options) {
+    const auto known = std::find_if(
+        identity_.options.begin(), identity_.options.end(),
+        [&name = name](const protocol::OptionDeclaration& each) { return each.name == name; });
+    if (known == identity_.options.end()) {
+      wrong.push_back(
+          fmt::format("it has no option {}; {}", protocol::quote(name),
+                      declared.empty() ? "it declares none" : "it declares " + declared));
+    } else if (auto refusal = protocol::refuse_value(*known, option_text(value))) {
+      wrong.push_back(*std::move(refusal));
     }
-    session_->dialogue().set_option(name, sent, session_->out());
+  }
+  return wrong;
+}
+
+void BotSeat::send_options() {
+  for (const auto& [name, value] : settings_.options) {
+    session_->dialogue().set_option(name, option_text(value), session_->out());
   }
 }
 

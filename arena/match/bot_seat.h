@@ -61,8 +61,11 @@ class BotSeat final : public Seat {
   [[nodiscard]] const std::filesystem::path& executable() const { return executable_; }
   // The lines that it said in its handshake, each with its end.
   [[nodiscard]] const std::string& handshake() const { return handshake_; }
-  // Without the bot's name. Things that cost nothing but that an operator wants to know: an option
-  // that the bot did not declare, a process that had to be started again. Taken once.
+  // After a start() that went well: of the options that it was sent those that it does not have or
+  // cannot have, each a clause without the bot's name.
+  [[nodiscard]] std::vector<std::string> wrong_options() const;
+  // Without the bot's name. Things that cost nothing but that an operator wants to know: a process
+  // that had to be started again, a pv that cannot be played. Taken once.
   [[nodiscard]] std::vector<std::string> take_notes();
   // How often a process was started.
   [[nodiscard]] int starts() const { return starts_; }

@@ -353,9 +353,9 @@ TEST_CASE("the handshake tells who the bot is") {
   CHECK(seat.identity().plays("oware-abapa"));
   CHECK(seat.features().legal);
   CHECK(seat.executable().is_absolute());
-  const std::vector<std::string> notes = seat.take_notes();
-  REQUIRE(notes.size() == 1);
-  CHECK(contains(notes[0], "declares no option Hash"));
+  CHECK(seat.wrong_options() ==
+        std::vector<std::string>{"it has no option 'Hash'; it declares none"});
+  CHECK(seat.take_notes().empty());
 }
 
 TEST_CASE("what a search told last is kept, whatever remarks follow") {
