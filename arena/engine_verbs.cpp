@@ -82,6 +82,7 @@ int replay_verb(const std::string& spec, const std::optional<std::string>& posit
   const auto start = start_of(spec, position);
   if (!start) return report_error(start.error());
   engine::Line line(start->game, start->position);
+  if (moves.empty()) std::cout << engine::print_position(line.game(), line.position()) << '\n';
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto played = line.play(moves[i]);
     if (!played)

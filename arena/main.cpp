@@ -331,9 +331,10 @@ int dispatch(int argc, char** argv) {
   openings->callback([&] { code = openings_verb(openings_request); });
 
   ShowRequest show_request;
-  CLI::App* show = app.add_subcommand("show", "one game of a run, ply by ply");
+  CLI::App* show = app.add_subcommand("show", "the games of a run; one game, ply by ply");
   show->add_option("dir", dir, "directory of the run")->required()->type_name("DIR");
-  show->add_option("game", show_request.game, "its number")->required()->type_name("GAME");
+  show->add_option("game", show_request.game, "its number; without one all games are listed")
+      ->type_name("GAME");
   show->add_option("--ply", show_request.ply,
                    "only the position after it; with --dump: the last move that is asked for")
       ->type_name("K");
@@ -391,7 +392,8 @@ int dispatch(int argc, char** argv) {
   perft->callback([&] { code = perft_verb(spec, depth, position, divide, quiet); });
 
   std::vector<std::string> moves;
-  CLI::App* replay = app.add_subcommand("replay", "the position after each move, then the outcome");
+  CLI::App* replay = app.add_subcommand(
+      "replay", "the position after each move (without moves: before any), then the outcome");
   replay->add_option("spec", spec, "variant")->required()->type_name("SPEC");
   replay->add_option("moves", moves, "moves to play")->type_name("MOVE...");
   replay->add_option("--position", position, "start here instead")->type_name("P");

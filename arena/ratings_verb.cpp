@@ -70,7 +70,7 @@ class Inputs {
     if (input == "-") return collect_pgn(std::cin, "stdin", collector);
     std::error_code error;
     if (!std::filesystem::exists(input, error))
-      return fail(ErrorCode::Io,
+      return fail(ErrorCode::BadValue,
                   fmt::format("'{}': no such run directory or PGN file", input.string()));
     std::filesystem::path place = std::filesystem::canonical(input, error);
     if (error) place = input;
@@ -194,7 +194,7 @@ int ratings_verb(const RatingsRequest& request) {
   Collector collector;
   Inputs inputs(request.times);
   for (const std::filesystem::path& input : request.inputs) {
-    if (auto done = inputs.collect(input, collector); !done) return report_error(done.error());
+    if (auto done = inputs.collect(input, collector); !done) return store_error(done.error());
   }
   const bool empty = collector.rated() == 0;
   if (empty) {  // nobody has played who could be named

@@ -12,7 +12,8 @@ int report_error(const Error& error, int exit_code) {
 }
 
 int store_error(const Error& error) {
-  return report_error(error, error.code == ErrorCode::BadValue ? 2 : 1);
+  const bool wrong = error.code == ErrorCode::BadValue || error.code == ErrorCode::Syntax;
+  return report_error(error, wrong ? 2 : 1);
 }
 
 }  // namespace seedbed::arena

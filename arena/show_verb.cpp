@@ -122,6 +122,16 @@ int print_dump(const Shown& shown, engine::Side side, int last_ply) {
   return 0;
 }
 
+// A line a game.
+int list_games(const Store& store) {
+  fmt::print("number\tvariant\tsouth\tnorth\tresult\treason\n");
+  const auto told = store.for_each([](const GameRecord& record) {
+    fmt::print("{}\t{}\t{}\t{}\t{}\t{}\n", record.number, record.variant, record.south,
+               record.north, engine::word(record.result), protocol::word(record.reason));
+  });
+  return told ? 0 : report_error(told.error(), 1);
+}
+
 }  // namespace
 
 int show_verb(const ShowRequest& request) {
@@ -130,13 +140,18 @@ int show_verb(const ShowRequest& request) {
         {ErrorCode::BadValue, fmt::format("--dump '{}': allowed are south, north", request.dump)});
   if (request.ply && *request.ply < 0)
     return report_error({ErrorCode::BadValue, "--ply: 0 or more is allowed"});
+  if (!request.game && (request.ply || request.boards || !request.dump.empty()))
+    return report_error({ErrorCode::BadValue,
+                         "--ply, --boards and --dump look at one game: give its number after the "
+                         "directory"});
   auto store = Store::read(request.dir);
   if (!store) return store_error(store.error());
-  auto record = store->find(request.game);
+  if (!request.game) return list_games(*store);
+  auto record = store->find(*request.game);
   if (!record) return store_error(record.error());
   if (!*record) {
     return report_error({ErrorCode::BadValue,
-                         fmt::format("{} holds no game {}", request.dir.string(), request.game)});
+                         fmt::format("{} holds no game {}", request.dir.string(), *request.game)});
   }
   const RunInfo& info = store->info();
   auto games = stored_games(info, request.dir);

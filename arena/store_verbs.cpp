@@ -13,6 +13,7 @@
 #include "arena/record/export.h"
 #include "arena/record/merge.h"
 #include "arena/verbs.h"
+#include "engine/catalogue.h"
 
 namespace seedbed::arena {
 
@@ -73,6 +74,9 @@ int check_verb(const std::string& command, const std::vector<std::string>& varia
   if (!settings) return report_error(settings.error());
   if (auto program = find_program(settings->command.argv.front(), settings->command.dir); !program)
     return report_error(program.error(), 2);
+  for (const std::string& spec : variants) {
+    if (const auto game = engine::load_game(spec); !game) return report_error(game.error());
+  }
   Keeper keeper;
   const auto print = [](const CheckStep& step) {
     fmt::print("{}  {}: expected {}; got {}\n", step.ok ? "ok  " : "FAIL", step.step, step.expected,

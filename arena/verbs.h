@@ -70,8 +70,8 @@ int openings_verb(const OpeningsRequest& request);
 
 struct ShowRequest {
   std::filesystem::path dir;
-  std::int64_t game = 0;
-  std::optional<int> ply;  // only the position after it; of a dump: the last question
+  std::optional<std::int64_t> game;  // nothing: the games that there are
+  std::optional<int> ply;            // only the position after it; of a dump: the last question
   bool boards = false;
   std::string dump;  // "", "south" or "north": the lines that this bot was sent
 };
@@ -81,7 +81,8 @@ int check_verb(const std::string& command, const std::vector<std::string>& varia
 
 // Prints "seedbed: MESSAGE" to stderr and returns the code: how every verb reports an error.
 int report_error(const Error& error, int exit_code = 2);
-// The same for a run's directory: 2 if there is no run in it, 1 if it cannot be worked with.
+// The same for what is given to be worked with: 2 if it is not that, 1 if it cannot be read or
+// written, or is damaged.
 int store_error(const Error& error);
 
 }  // namespace seedbed::arena

@@ -83,7 +83,7 @@ std::string answer(std::string_view line, Shared& shared) {
   }
   if (command == "resume" && value.empty()) {
     shared.gate.pause(false);
-    return "ok";
+    return "ok games begin again";
   }
   if (command == "concurrency") {
     League wanted;  // reads the number as files and flags do
@@ -92,7 +92,7 @@ std::string answer(std::string_view line, Shared& shared) {
     if (const auto able = settings.check_concurrency(wanted.concurrency); !able)
       return "error " + able.error().message;
     shared.gate.set_limit(wanted.concurrency);
-    return "ok";
+    return fmt::format("ok {} at a time from the next game on", wanted.concurrency);
   }
   if (command == "status" && value.empty()) {
     const Gate::State state = shared.gate.state();

@@ -35,9 +35,7 @@ Done whole(std::string_view text, T& target, std::uint64_t low, std::uint64_t hi
   }
   if (error != std::errc() || (negative && value != 0) || value < low || value > high) {
     return fail(ErrorCode::BadValue,
-                high == std::numeric_limits<std::uint64_t>::max()
-                    ? fmt::format("{} is out of range: {} or more is allowed", text, low)
-                    : fmt::format("{} is out of range: {} to {} is allowed", text, low, high));
+                fmt::format("{} is out of range: {} to {} is allowed", text, low, high));
   }
   target = static_cast<T>(value);
   return {};

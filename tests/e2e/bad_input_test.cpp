@@ -55,6 +55,9 @@ TEST_CASE("bad input gets one sentence and exit 2") {
       two + "--set c.dir=/",
       two + "--set a.colour=blue",
       two + "--margin -1ms",
+      two + "--set a.options.Hsah=64",
+      two + "--bot h=" + bin("harvester") + " --set h.options.Hash=0",
+      two + "--bot h=" + bin("harvester") + " --set h.options.Hsah=64",
       "run " + scratch.file("bad.toml"),
       "run " + scratch.file("empty.toml"),
       "run /nonexistent.toml",
@@ -74,6 +77,9 @@ TEST_CASE("bad input gets one sentence and exit 2") {
       "resume " + scratch.file("nothing"),
       "check /nonexistent/bot",
       "check ''",
+      "check " + random + " --variant nosuchgame",
+      two + "--seed 99999999999999999999",
+      "show " + scratch.file("nothing"),
       "variants --check /nonexistent.toml",
       "variants kalah --format xml",
       "export " + scratch.file("nothing") + " --format xml",
@@ -86,6 +92,9 @@ TEST_CASE("bad input gets one sentence and exit 2") {
     CHECK(std::count(finished.err.begin(), finished.err.end(), '\n') == 1);
     CHECK(finished.err.size() > 20);
   }
+  // Who is told that a number is too large is told how large it may be.
+  CHECK(run_command(bin("seedbed") + two + "--seed 18446744073709551616")
+            .err.find("0 to 18446744073709551615 is allowed") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(scratch.path() / "run"));
 }
 
@@ -106,6 +115,67 @@ TEST_CASE("a run that could not begin leaves nothing behind") {
     CHECK_FALSE(std::filesystem::exists(dir));
   }
   CHECK(run_command(run).code == 0);
+}
+
+TEST_CASE("an option that a bot does not have is refused before a run and told when it goes on") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), bot = scratch.file("bot");
+  const auto be = [&](const std::string& program) {
+    write_file(bot, "#!/bin/sh\nexec " + bin(program) + "\n");
+    std::filesystem::permissions(bot, std::filesystem::perms::owner_all);
+  };
+  const auto run = [&](const std::string& option) {
+    return bin("seedbed") + " run --bot a=" + bot + " --bot b=" + bin("seedbed-random") +
+           " --movetime 20ms --rounds 2 --out " + dir + " --set a.options." + option;
+  };
+  be("harvester");
+  const Finished misspelt = run_command(run("Hsah=64"));
+  CHECK(misspelt.code == 2);
+  CHECK(misspelt.err.find("bot a: it has no option 'Hsah'; it declares Hash") != std::string::npos);
+  CHECK(misspelt.err.find("`init`") != std::string::npos);
+  const Finished outside = run_command(run("Hash=0"));
+  CHECK(outside.code == 2);
+  CHECK(outside.err.find("bot a: option Hash '0': allowed is 1 to ") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(dir));
+
+  const Finished stopped =
+      run_command(run("Hash=2") + " >/dev/null 2>&1 & arena=$!; " + when_running(dir) +
+                  bin("seedbed") + " ctl " + dir + " stop drop; wait $arena; echo code $?");
+  INFO(stopped.out << stopped.err);
+  REQUIRE(stopped.out.find("code 1\n") != std::string::npos);
+  be("seedbed-random");
+  const Finished resumed = run_command(bin("seedbed") + " resume " + dir);
+  INFO(resumed.err);
+  CHECK(resumed.code == 0);
+  CHECK(resumed.err.find("bot a: it has no option 'Hash'; ") != std::string::npos);
+}
+
+TEST_CASE("a damaged store is told in one sentence, exit 1 from every verb that reads one") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), store = dir + "/store.sqlite";
+  REQUIRE(run_command(bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                      " --bot b=" + bin("seedbed-random") + " --depth 1 --rounds 9 --out " + dir)
+              .code == 0);
+  std::string bytes = read_file(store);
+  REQUIRE(bytes.size() > 8192);
+  SECTION("its first page") {
+    std::fill_n(bytes.begin(), 4096, 'x');
+  }
+  SECTION("all but its first page") {
+    std::fill(bytes.begin() + 4096, bytes.end(), 'x');
+  }
+  write_file(store, bytes);
+  for (const std::string& line :
+       {"ratings " + dir, "ratings --times " + store, "resume " + dir, "export " + dir,
+        "show " + dir, "show " + dir + " 1", "merge -o " + scratch.file("out") + " " + dir}) {
+    const Finished told = run_command(bin("seedbed") + " " + line);
+    INFO(line << "\n" << told.out << told.err);
+    CHECK(told.code == 1);
+    CHECK(told.out.empty());
+    CHECK(std::count(told.err.begin(), told.err.end(), '\n') == 1);
+    CHECK(told.err.find("store.sqlite") != std::string::npos);
+    CHECK(told.err.find("damaged") != std::string::npos);
+  }
 }
 
 TEST_CASE("what is wrong in a league file is told with the file") {

@@ -34,6 +34,9 @@ TEST_CASE("an operator's words reach a run that plays") {
   CHECK(told.out.find("running, 0/2000 games") != std::string::npos);
   CHECK(told.out.find("concurrency 3, 3 playing") != std::string::npos);
   CHECK(told.out.find("paused, ") != std::string::npos);
+  for (const char* line : {"\n3 at a time from the next game on\n", "\nno further game begins\n",
+                           "\ngames begin again\n", "\nrunning games are dropped\n"})
+    CHECK(told.out.find(line) != std::string::npos);
   CHECK(told.out.find("code 2\ncode 2\n") != std::string::npos);
   CHECK(told.out.find("arena 1\ncode 1\n") != std::string::npos);
   CHECK(told.err.find("allowed are stop [finish|drop], pause") != std::string::npos);

@@ -3,6 +3,7 @@
 #include <sstream>
 #include <string>
 
+#include "tests/e2e/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/command.h"
 
@@ -76,6 +77,9 @@ TEST_CASE("a game is shown ply by ply, as the referee saw it") {
   const Finished replay = run_command(bin("seedbed") + " replay kalah" + moves);
   const Finished shown = run_command(bin("seedbed") + " show " + dir + " 1");
   REQUIRE(shown.code == 0);
+  // Without moves it shows where they would begin.
+  CHECK(run_command(bin("seedbed") + " replay kalah").out ==
+        "4,4,4,4,4,4/4,4,4,4,4,4 S 0,0\noutcome ongoing\n");
   std::istringstream positions(replay.out), lines(shown.out);
   std::string position, line;
   std::getline(lines, line);
@@ -91,6 +95,17 @@ TEST_CASE("a game is shown ply by ply, as the referee saw it") {
   }
   std::getline(lines, line);
   CHECK(line.starts_with("result " + game.at("result").get<std::string>()));
-  for (const char* bad : {" 99", " 1 --ply 9999", " 1 --dump east"})
+  // Nobody has to know the numbers.
+  const std::vector<json> games = seedbed::test::exported(dir);
+  std::string listed = "number\tvariant\tsouth\tnorth\tresult\treason\n";
+  for (const json& each : games)
+    listed += std::to_string(each.at("number").get<int>()) + "\tkalah\t" +
+              each.at("south").get<std::string>() + '\t' + each.at("north").get<std::string>() +
+              '\t' + each.at("result").get<std::string>() + '\t' +
+              each.at("reason").get<std::string>() + '\n';
+  REQUIRE(games.size() == 2);
+  CHECK(run_command(bin("seedbed") + " show " + dir).out == listed);
+  for (const char* bad :
+       {" --boards", " --ply 3", " --dump south", " 99", " 1 --ply 9999", " 1 --dump east"})
     CHECK(run_command(bin("seedbed") + " show " + dir + bad).code == 2);
 }

@@ -199,7 +199,7 @@ TEST_CASE("a fault in a league file is told with file, line and what is allowed"
       Case{"[league]\nmargin = 50\n", 2, "a string is expected"},
       Case{"[league]\nmargin = \"50\"\n", 2, "with its unit"},
       Case{"[league]\ntournament = \"cup\"\n", 2, "allowed are round-robin, gauntlet"},
-      Case{"[league]\nseed = -1\n", 2, "0 or more"},
+      Case{"[league]\nseed = -1\n", 2, "0 to 18446744073709551615"},
       Case{"[league]\nrestart = 1\n", 2, "true or false"}, Case{"[league\n", 1, ""},
       Case{"[league]\nname = \"open\n", 2, ""}, Case{"[league]\nseed = 1\nseed = 2\n", 3, ""},
       Case{"[bot]\nname = \"a\"\n", 1, "written [[bot]]"},
