@@ -258,7 +258,7 @@ std::vector<std::string> BotSeat::wrong_options() const {
   for (const auto& [name, value] : settings_.options) {
     const auto known = std::find_if(
         identity_.options.begin(), identity_.options.end(),
-        [&name = name](const protocol::OptionDeclaration& each) { return each.name == name; });
+        [&wanted = name](const protocol::OptionDeclaration& each) { return each.name == wanted; });
     if (known == identity_.options.end()) {
       wrong.push_back(
           fmt::format("it has no option {}; {}", protocol::quote(name),
