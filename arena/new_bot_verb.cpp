@@ -47,8 +47,8 @@ constexpr std::array kLanguages = {
              "python3 bot.py"},
     Language{"rust", "Rust", "seedbed_bot.rs", "simple_bot.rs", "bot.rs", "", "rustc",
              "rustc --edition 2021 -O -o bot bot.rs", "./bot"},
-    Language{"shell", "POSIX shell", "", "simple_bot.sh", "bot.sh", "", "any POSIX system", "",
-             "sh bot.sh"},
+    Language{"shell", "POSIX shell", "seedbed_bot.sh", "simple_bot.sh", "bot.sh", "",
+             "any POSIX system", "", "sh bot.sh"},
 };
 
 constexpr std::string_view kCppProject =

@@ -19,9 +19,9 @@ FAMILIES = "".join(" --variant " + name for name in
 C_WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 
 # tools: what must be in the path. package: Debian's name of it. build: shell lines, run in a scratch
-# copy of the SDK's folder. run: the command of a bot there. handshake: seconds it may take when
-# nothing else runs. growth: KiB by which memory may grow in the long run. bots: where not all three are.
-# first: the file that the README's first bot is saved as.
+# copy of the SDK's folder. run: the command of a bot there. handshake: seconds that the best
+# of some may take. growth: KiB by which memory may grow in the long run. bots: where not all three are.
+# first: the file that the README's first bot is saved as. loses-nul: bytes of value 0 are never seen.
 LANGUAGES = {
     "python": {
         "tools": ["python3"],
@@ -83,7 +83,10 @@ LANGUAGES = {
         "tools": ["sh"],
         "package": "dash",
         "run": "sh {bot}_bot.sh",
-        "bots": ["minimal", "simple"],  # without an SDK: they answer at once
+        "first": "mine.sh",
+        "handshake": 0.3,
+        "bots": ["minimal", "simple"],  # they answer at once
+        "loses-nul": True,
     },
 }
 

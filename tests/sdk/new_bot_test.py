@@ -94,7 +94,7 @@ class NewBot(unittest.TestCase):
     def test_a_folder_elsewhere(self):
         done = self.run_line("seedbed new-bot shell mine --dir deep/er")
         self.assertEqual(0, done.returncode, done.stderr)
-        self.assertEqual({"bot.sh", "README.md"},
+        self.assertEqual({"bot.sh", "seedbed_bot.sh", "README.md"},
                          set(os.listdir(os.path.join(self.top, "deep", "er", "mine"))))
 
 

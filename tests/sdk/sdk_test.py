@@ -32,24 +32,30 @@ def bot(name):
     return Talk(workshop.command(name), workshop.folder)
 
 
+def ablest():
+    """The bot that shows most of its SDK."""
+    return workshop.bots[-1]
+
+
 class Manners(unittest.TestCase):
     """What every bot that uses the SDK does without knowing."""
 
-    def start(self, name="thinker"):
-        talk = bot(name)
+    def start(self, name=None):
+        talk = bot(name or ablest())
         self.addCleanup(talk.__exit__)
         talk.send("mbp 1")
         talk.until("mbpok")
         return talk
 
     def test_handshake(self):
-        talk = bot("thinker")
+        talk = bot(ablest())
         self.addCleanup(talk.__exit__)
         talk.send("\ufeffmbp 1\r")
         lines = talk.until("mbpok")
         self.assertEqual("mbpok 1", lines[-1])
-        self.assertIn("id name thinker", lines)
-        self.assertIn("option name Depth type spin min 1 max 60 default 60", lines)
+        self.assertIn("id name " + ablest(), lines)
+        if ablest() == "thinker":
+            self.assertIn("option name Depth type spin min 1 max 60 default 60", lines)
         features = next(line for line in lines if line.startswith("feature")).split()
         self.assertIn("variants=any", features)
         if workshop.language != "cpp":  # which knows the rules
@@ -58,21 +64,20 @@ class Manners(unittest.TestCase):
                               ("id", "feature", "option", "mbpok")])
 
     def test_handshake_is_fast(self):
-        """The best of some tries, by the clock, or by the bot's own processor time where that is
-        less: on a machine that does other things too the clock tells of those, and even then the
-        caches are not the bot's alone."""
-        workshop.command("thinker")
-        clock, used = [], []
-        for _ in range(3):
+        """The best of some starts, by the clock, against the target itself. A machine that does
+        other things too gets more starts, for half a minute."""
+        target = LANGUAGES[workshop.language]["handshake"]
+        workshop.command(ablest())
+        took, first = [], time.monotonic()
+        while len(took) < 5 or (min(took) >= target and time.monotonic() - first < 30):
             began = time.monotonic()
-            with bot("thinker") as talk:
+            with bot(ablest()) as talk:
                 talk.send("mbp 1")
                 talk.until("mbpok")
-                clock.append(talk.when - began)
-                used.append(talk.cpu_seconds())
-        print("%s: handshake in %.0f ms, %.0f ms of processor time"
-              % (workshop.language, min(clock) * 1000, min(used) * 1000), file=sys.stderr)
-        self.assertLess(min(clock + used), 2 * LANGUAGES[workshop.language]["handshake"])
+                took.append(talk.when - began)
+        print("%s: handshake in %.0f ms, the best of %d starts"
+              % (workshop.language, min(took) * 1000, len(took)), file=sys.stderr)
+        self.assertLess(min(took), target)
 
     def test_ping_while_thinking(self):
         talk = self.start()
@@ -278,17 +283,31 @@ class BadInput(unittest.TestCase):
 
     # A state that shows: kalah, a position where South's only move ends it (South then owns 21, North
     # 27), and the depth 60. Any other variant, position or depth tells something else.
+    # A bot without a search shows the position by its choice: nowhere else is f1 better than a1.
     STATE = "0,0,0,0,0,3/0,0,0,0,0,1 S 20,24"
 
     def start(self):
-        talk = bot("thinker")
+        talk = bot(ablest())
         self.addCleanup(talk.__exit__)
         talk.send("mbp 1")
         talk.until("mbpok")
         talk.send("position pos " + self.STATE)
         return talk
 
+    def wrong_lines(self):
+        """Those that the bot can see as they are; one without options knows none by its name."""
+        for line, code in WRONG_LINES:
+            if b"\0" in line and "loses-nul" in LANGUAGES[workshop.language]:
+                continue
+            if line.startswith(b"setoption name") and ablest() != "thinker":
+                code = "unknown-option"
+            yield line, code
+
     def probe(self, talk, fault):
+        if ablest() != "thinker":
+            talk.send("go id 9 depth 50 legal a1 f1")
+            self.assertEqual("bestmove f1 id 9", talk.reply(), fault)
+            return
         talk.send("go id 9 depth 50 legal f1")
         *told, best = talk.until("bestmove")
         self.assertEqual("bestmove f1 id 9", best, fault)
@@ -298,11 +317,20 @@ class BadInput(unittest.TestCase):
 
     def test_to_an_idle_bot(self):
         talk = self.start()
-        for line, code in WRONG_LINES:
+        for line, code in self.wrong_lines():
             for end in ("\n", "\r\n"):
                 talk.send(line, end)
                 self.assertRegex(talk.reply(), "^error %s ." % code, line[:40])
                 self.probe(talk, line[:40])
+
+    def test_bytes_that_are_lost(self):
+        """What a language never sees is as if it had not been sent, as its README says."""
+        if "loses-nul" not in LANGUAGES[workshop.language]:
+            self.skipTest("it sees all")
+        talk = self.start()
+        talk.send(b"\0\npi\0ng\0 x")
+        self.assertEqual("pong x", talk.reply())
+        self.probe(talk, "NUL")
 
     def test_a_wrong_go_gets_none(self):
         talk = self.start()
@@ -345,7 +373,7 @@ class BadInput(unittest.TestCase):
     def test_to_a_thinking_bot(self):
         talk = self.start()
         talk.send("go id 1 infinite legal f1")
-        for line, code in WRONG_LINES:
+        for line, code in self.wrong_lines():
             talk.send(line)  # with two faults either may be named
             self.assertRegex(talk.reply(), "^error (%s|busy) ." % code, line[:40])
         for words, code in WRONG_GOES + (("legal f1", "busy"),):
@@ -560,8 +588,14 @@ def main():
     scratch = tempfile.TemporaryDirectory(prefix="seedbed-sdk-")
     try:
         workshop = Workshop(language, bin_folder, scratch.name)
-        # Where no bot thinks for long, there are no manners of thinking.
-        tests = [] if "thinker" in workshop.bots else ["MinimalBot", "Arena"]
+        # Where no bot thinks for long, there are no manners of thinking, and no seed is used.
+        tests = [] if "thinker" in workshop.bots else ["MinimalBot", "BadInput", "Arena", "ReadMe"] + [
+            "Manners.test_" + name for name in (
+                "handshake", "handshake_is_fast", "a_second_go_is_refused",
+                "what_comes_after_stop_waits_for_the_bestmove", "a_finished_position_gets_none",
+                "stop_when_idle_means_nothing", "noise", "blanks_and_pieces",
+                "rule_text_is_never_taken_for_commands", "quit_and_the_end_of_input",
+                "memory_does_not_grow")]
         unittest.main(argv=[sys.argv[0]] + tests + sys.argv[3:])
     finally:
         scratch.cleanup()

@@ -8,7 +8,7 @@ while read -r verb words; do
   case "$verb" in
     mbp) printf 'id name minimal\nfeature legal=1 variants=any\nmbpok 1\n' ;;
     isready) echo readyok ;;
-    ping) echo "pong $words" ;;
+    ping) printf 'pong %s\n' "$words" ;;
     quit) exit 0 ;;
     go)
       case " $words " in *' legal '*) set -- ${words#*legal} ;; *) set -- ;; esac
