@@ -25,7 +25,6 @@ import re
 import sys
 import threading
 import time
-import traceback
 
 __all__ = ["Bot", "Turn", "Option", "run"]
 
@@ -249,6 +248,8 @@ class _Loop:
                 if words:
                     self.take(line, words)
         except Exception:  # a bug here must not look like a bot that hangs
+            import traceback  # here, for a start is quicker without it
+
             traceback.print_exc()
             os._exit(1)
         with self._lock:
