@@ -223,6 +223,29 @@ struct Assignment {
   return spec.substr(0, spec.find(':', slash == std::string_view::npos ? 0 : slash));
 }
 
+// The line of the first rule that a complaint about a combination names (`board.rows`, or a whole
+// table: `[child]`) and that the file sets; 0 if it sets none of them.
+[[nodiscard]] unsigned line_of(const VariantText& variant, std::string_view complaint) {
+  const auto ends = [&](std::size_t at) {
+    constexpr std::string_view kOfPaths = "abcdefghijklmnopqrstuvwxyz-.";
+    return at >= complaint.size() || kOfPaths.find(complaint[at]) == std::string_view::npos;
+  };
+  std::size_t first = std::string_view::npos;
+  unsigned line = 0;
+  const auto take = [&](std::size_t at, unsigned here) {
+    if (at < first) first = at, line = here;
+  };
+  for (const auto& [path, here] : variant.lines) {
+    std::size_t at = complaint.find(path);
+    while (at != std::string_view::npos && !ends(at + path.size())) {
+      at = complaint.find(path, at + 1);
+    }
+    take(at, here);
+    take(complaint.find(fmt::format("[{}]", path.substr(0, path.find('.')))), here);
+  }
+  return line;
+}
+
 [[nodiscard]] Expected<GamePtr> compile_spec(VariantText variant, std::string_view name,
                                              std::string_view spec, std::string_view options) {
   const Rules base = variant.rules;
@@ -246,7 +269,11 @@ struct Assignment {
   }
   Expected<GamePtr> game = Game::compile(variant.rules, std::move(canonical));
   if (!game) {
-    return fail(game.error().code, fmt::format("{}: {}", shortened(spec), game.error().message));
+    const std::string& text = game.error().message;
+    // A spec's own settings stand in no line.
+    const unsigned line = options.data() == nullptr ? line_of(variant, text) : 0;
+    return fail(game.error().code, line == 0 ? fmt::format("{}: {}", shortened(spec), text)
+                                             : fmt::format("{}:{}: {}", name, line, text));
   }
   return game;
 }

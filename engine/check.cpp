@@ -93,7 +93,8 @@ class Linter {
     const std::vector<int> counts = start_counts(r_);
     const long long seeds = std::accumulate(counts.begin(), counts.end(), 0LL);
     if (seeds > kMaxSeeds) {
-      fault(fmt::format("{} seeds are too many: a game has at most {} seeds", seeds, kMaxSeeds));
+      fault(fmt::format("setup.{}: {} seeds are too many: a game has at most {} seeds",
+                        s.pattern == Pattern::List ? "list" : "seeds", seeds, kMaxSeeds));
     }
     const bool list = s.pattern == Pattern::List;
     if (list && s.list.size != houses && s.list.size != houses + 2) {

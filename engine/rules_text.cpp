@@ -106,6 +106,7 @@ class Reader {
       return fault(node.source(), fmt::format("{} = {} is not allowed; allowed are {}", path,
                                               shown(node), rule_allows(path)));
     }
+    out_.lines.emplace_back(path, node.source().begin.line);
     return {};
   }
 
@@ -332,6 +333,7 @@ class Reader {
     out = std::move(*inherited);
     out.prose.clear();
     out.disputed.clear();
+    out.lines.clear();
   }
   if (auto done = reader.read(root); !done) return tl::unexpected<Error>(done.error());
   return out;

@@ -41,6 +41,8 @@ struct VariantText {
   std::vector<std::string> sources;
   Rules rules;
   std::vector<Option> options;  // by key
+  // The rules that the file itself sets, each with its line: where a combination of them is wrong.
+  std::vector<std::pair<std::string, unsigned>> lines;
 };
 
 // Finds the text of a base by the name that `inherits` gives.

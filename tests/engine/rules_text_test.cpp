@@ -62,46 +62,49 @@ TEST_CASE("rule text: every fault names file, line and what is allowed", "[rules
 }
 
 TEST_CASE("rule text: rules that contradict each other", "[rules]") {
-  const auto [text, words] = GENERATE(table<const char*, const char*>({
-      {"[board]\nrows = 3\n", "2 or 4 rows"},
-      {"[board]\nrows = 4\nhouses = 32\n", "at most 31"},
-      {"[board]\nrows = 4\nstores = \"own\"\n", "needs board.rows = 2"},
-      {"[capture]\ntake = \"landing\"\n", "needs capture.counts, even"},
-      {"[board]\nstores = \"none\"\n[capture]\ntake = \"facing\"\n", "leaves no place"},
-      {"[capture]\ngrand-slam = \"illegal\"\n", "capture.grand-slam = \"illegal\" needs"},
-      {"[capture]\ntake = \"facing\"\nwhere = \"own\"\nat-least = 5\nat-most = 4\n", "no count"},
-      {"[relay]\nwhen = \"equal\"\n", "need relay.kind"},
-      {"[relay]\nkind = \"lap\"\nwhen = \"equal\"\n", "go together"},
-      {"[sow]\nway = \"outward-halves\"\n[board]\nhouses = 5\n", "set sow.choice = [3]"},
-      {"[sow]\nchoice = [7]\n", "names house 7 of 6"},
-      {"[sow]\nskip = \"full\"\n", "needs sow.skip-count"},
-      {"[sow]\nskip = \"opponent-child\"\n", "needs child.kind"},
-      {"[setup]\npattern = \"list\"\nlist = [1, 2]\n", "2 numbers"},
-      {"[setup]\nlist = [1, 2]\n", "needs setup.pattern"},
-      {"[setup]\npattern = \"outer-row\"\n", "needs board.rows = 4"},
-      {"[setup]\nopening = \"fixed-way\"\n", "needs a choice of direction"},
-      {"[pick]\nlast-resort-rightmost = true\n", "needs pick.last-resort"},
-      {"[pick]\nall-first = true\n[capture]\nunlocked = true\n", "told apart"},
-      {"[capture]\ncounts = [2]\n", "need capture.take or passing.by"},
-      {"[passing]\nby = \"sower\"\n", "needs the counts"},
-      {"[capture]\ntake = \"reach\"\n", "needs capture.also"},
-      {"[child]\ncount = 3\nplaces = \"ends\"\n", "need child.kind"},
-      {"[end]\nlast-seeds = \"to-mover\"\n", "go together"},
-      {"[end]\nunfed-rest = \"unfed\"\n", "needs feed.must"},
-      {"[end]\nmajority-rest = \"row-owner\"\n", "needs end.majority"},
-      {"[score]\ngoal = \"territory\"\n", "go together"},
-      {"[board]\nsides = \"halves\"\nhouses = 5\n", "even number"},
-      {"[sow]\nfirst-seed = \"origin\"\n", "lone seed"},
-      {"[pick]\nmin-seeds = 5\n", "no one can ever move"},
-      {"[board]\nhouses = 2\n[setup]\npattern = \"list\"\nlist = [0, 0, 4, 4]\n",
+  const auto [line, text, words] = GENERATE(table<int, const char*, const char*>({
+      {2, "[board]\nrows = 3\n", "2 or 4 rows"},
+      {3, "[board]\nrows = 4\nhouses = 32\n", "at most 31"},
+      {3, "[board]\nrows = 4\nstores = \"own\"\n", "needs board.rows = 2"},
+      {2, "[capture]\ntake = \"landing\"\n", "needs capture.counts, even"},
+      {2, "[board]\nstores = \"none\"\n[capture]\ntake = \"facing\"\n", "leaves no place"},
+      {2, "[capture]\ngrand-slam = \"illegal\"\n", "capture.grand-slam = \"illegal\" needs"},
+      {4, "[capture]\ntake = \"facing\"\nwhere = \"own\"\nat-least = 5\nat-most = 4\n", "no count"},
+      {2, "[relay]\nwhen = \"equal\"\n", "need relay.kind"},
+      {3, "[relay]\nkind = \"lap\"\nwhen = \"equal\"\n", "go together"},
+      {2, "[sow]\nway = \"outward-halves\"\n[board]\nhouses = 5\n", "set sow.choice = [3]"},
+      {2, "[sow]\nchoice = [7]\n", "names house 7 of 6"},
+      {2, "[sow]\nskip = \"full\"\n", "needs sow.skip-count"},
+      {2, "[sow]\nskip = \"opponent-child\"\n", "needs child.kind"},
+      {3, "[setup]\npattern = \"list\"\nlist = [1, 2]\n", "2 numbers"},
+      {2, "[setup]\nlist = [1, 2]\n", "needs setup.pattern"},
+      {2, "[setup]\npattern = \"outer-row\"\n", "needs board.rows = 4"},
+      {2, "[setup]\nopening = \"fixed-way\"\n", "needs a choice of direction"},
+      {2, "[pick]\nlast-resort-rightmost = true\n", "needs pick.last-resort"},
+      {2, "[pick]\nall-first = true\n[capture]\nunlocked = true\n", "told apart"},
+      {2, "[capture]\ncounts = [2]\n", "need capture.take or passing.by"},
+      {2, "[passing]\nby = \"sower\"\n", "needs the counts"},
+      {2, "[capture]\ntake = \"reach\"\n", "needs capture.also"},
+      {2, "[child]\ncount = 3\nplaces = \"ends\"\n", "need child.kind"},
+      {2, "[end]\nlast-seeds = \"to-mover\"\n", "go together"},
+      {2, "[end]\nunfed-rest = \"unfed\"\n", "needs feed.must"},
+      {2, "[end]\nmajority-rest = \"row-owner\"\n", "needs end.majority"},
+      {2, "[score]\ngoal = \"territory\"\n", "go together"},
+      {2, "[board]\nsides = \"halves\"\nhouses = 5\n", "even number"},
+      {2, "[sow]\nfirst-seed = \"origin\"\n", "lone seed"},
+      {2, "[pick]\nmin-seeds = 5\n", "no one can ever move"},
+      {0, "[board]\nhouses = 2\n[setup]\npattern = \"list\"\nlist = [0, 0, 4, 4]\n",
        "no one can ever move: no house of South's, who begins, starts with more than 0"},
-      {"[child]\nkind = \"one\"\n[board]\nstores = \"own\"\n", "child.kind = \"one\" needs"},
+      {4, "inherits = \"kalah\"\n\n[board]\nrows = 4\n", "needs board.rows = 2"},
+      {2, "[child]\nkind = \"one\"\n[board]\nstores = \"own\"\n", "child.kind = \"one\" needs"},
   }));
   const Expected<GamePtr> game = compile_text(text, "test");
   INFO(text);
   REQUIRE_FALSE(game.has_value());
   INFO(game.error().message);
   CHECK(game.error().message.find(words) != std::string::npos);
+  // The line of the first rule that is named and that the text sets; 0: it sets none of them.
+  CHECK(game.error().message.starts_with(line == 0 ? "test: " : fmt::format("test:{}: ", line)));
 }
 
 TEST_CASE("rule text: a start where South must pass is a game", "[rules]") {
