@@ -1,5 +1,6 @@
-// The program `seedbed`: its verbs and their help. Only this file sees the command-line library; it
-// fills in requests, and the verbs (arena/verbs.h, arena/engine_verbs.h) do the work.
+// The program `seedbed`: its verbs and their help. Only this file and usage.cpp see the
+// command-line library; it fills in requests, and the verbs (arena/verbs.h, arena/engine_verbs.h)
+// do the work.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -17,8 +18,8 @@
 #include "arena/engine_verbs.h"
 #include "arena/league/keys.h"
 #include "arena/new_bot.h"
+#include "arena/usage.h"
 #include "arena/verbs.h"
-#include "protocol/text.h"
 
 namespace {
 
@@ -84,7 +85,7 @@ void add_operation(CLI::App& app, Operation& operation) {
       ->type_name("DIR");
   app.add_option("--table-every", operation.table_every,
                  "print the table to stderr after each N games that are stored")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->check(within(1, 1'000'000'000))
       ->type_name("N");
 }
 
@@ -311,14 +312,14 @@ int dispatch(int argc, char** argv) {
   openings
       ->add_option("--plies", openings_request.plies, "their depth; random ones of it are tried")
       ->required()
-      ->check(CLI::Range(0, 200))
+      ->check(within(0, 200))
       ->type_name("N");
   openings
       ->add_option("--max-imbalance", openings_request.max_imbalance,
                    "seeds that one side may be ahead by, in the bot's eyes; default 1")
       ->type_name("S");
   openings->add_option("--count", openings_request.count, "how many are wanted; default 100")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(within(1, 1'000'000))
       ->type_name("N");
   openings->add_option("--bot", openings_request.bot, "who judges; default: harvester")
       ->type_name("COMMAND");
@@ -444,19 +445,7 @@ int dispatch(int argc, char** argv) {
   } catch (const CLI::CallForVersion& version) {
     return app.exit(version);
   } catch (const CLI::ParseError& error) {
-    std::string text = error.what();
-    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && argc > 1 &&
-        app.get_subcommands().empty()) {
-      std::vector<std::string> verbs;
-      for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-        if (!verb->get_group().empty()) verbs.push_back(verb->get_name());
-      }
-      text = fmt::format("unknown verb {}; allowed are {}", protocol::quote(argv[1]),
-                         fmt::join(verbs, ", "));
-    }
-    for (char& c : text)
-      if (c == '\n') c = ' ';
-    std::cerr << "seedbed: " << text << " (see seedbed --help)\n";
+    std::cerr << "seedbed: " << usage_sentence(app, error, argc > 1 ? argv[1] : "") << "\n";
     return 2;
   }
   return code;

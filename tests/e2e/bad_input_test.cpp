@@ -229,8 +229,33 @@ TEST_CASE("an answer that cannot be written is told, and is no success") {
   }
 }
 
-TEST_CASE("a verb that is none is named beside those that are") {
-  const Finished wrong = run_command(bin("seedbed") + " fly");
-  CHECK(wrong.code == 2);
-  CHECK(wrong.err.find("unknown verb 'fly'; allowed are run, ") != std::string::npos);
+TEST_CASE("a wrong command line is told in our words: what, where, what is allowed") {
+  const std::vector<std::pair<std::string, std::string>> lines = {
+      {"fly", "unknown verb 'fly'; allowed are run, resume, "},
+      {"", "a verb is missing; allowed are run, resume, "},
+      {"--fly", "unknown flag '--fly'; --help, --version or a verb is allowed: run, "},
+      {"--fly run", "unknown flag '--fly'; --help, "},
+      {"check",
+       "check: COMMAND is missing: the bot's command, one string (see seedbed check --help)"},
+      {"new-bot python", "new-bot: NAME is missing: the bot's name and folder"},
+      {"merge a", "merge: --output DIR is missing: the new directory"},
+      {"perft kalah x", "perft: DEPTH 'x': a whole number is wanted: plies"},
+      {"perft kalah 3 4", "perft: '4' is too much; allowed is SPEC DEPTH and flags"},
+      {"referee x", "referee: 'x' is too much; allowed are flags alone"},
+      {"perft kalah 3 --deep",
+       "perft: unknown flag '--deep'; allowed are --help, --position, --divide, --quiet"},
+      {"run --round 3", "run: unknown flag '--round'; did you mean --rounds?"},
+      {"run --concurrency", "run: --concurrency wants a value, N: games at a time"},
+      {"run --tc 1+1 --tc 2+2", "run: --tc is given 2 times (1+1, 2+2); allowed is once"},
+      {"run --dry-run=maybe", "run: --dry-run takes no value"},
+      {"openings kalah --plies 900", "openings: --plies: '900': allowed is 0 to 200"},
+  };
+  for (const auto& [line, sentence] : lines) {
+    const Finished wrong = run_command(bin("seedbed") + " " + line);
+    INFO(line << " -> " << wrong.err);
+    CHECK(wrong.code == 2);
+    CHECK(wrong.out.empty());
+    CHECK(wrong.err.starts_with("seedbed: " + sentence));
+    CHECK(std::count(wrong.err.begin(), wrong.err.end(), '\n') == 1);
+  }
 }
