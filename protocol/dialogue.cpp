@@ -44,11 +44,12 @@ class Mbp final : public Waiting {
 
   void new_game(const SelectVariant& variant, const NewGame& game, std::string& out) override {
     assert(state_ == State::Idle);
-    if (variant.text && !identity_.features.define) {
-      print(SelectVariant{variant.spec, std::nullopt}, out);
-    } else {
-      print(variant, out);
-    }
+    SelectVariant sent = variant;
+    if (!identity_.features.define) sent.text.reset();
+    // A spec is one word; that of a file is its path, which may hold blanks.
+    std::replace_if(
+        sent.spec.begin(), sent.spec.end(), [](char c) { return is_blank(c); }, '_');
+    print(sent, out);
     print(game, out);
   }
 
