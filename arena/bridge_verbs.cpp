@@ -14,6 +14,7 @@
 #include "arena/bridge/kgp_seat.h"
 #include "arena/bridge/uci.h"
 #include "arena/bridge/waits.h"
+#include "arena/league/command.h"
 #include "arena/league/time_control.h"
 #include "arena/match/program.h"
 #include "arena/play_run.h"
@@ -26,7 +27,7 @@ namespace {
 Expected<BotSettings> bridge_settings(const BridgeBot& bot) {
   BotEntry entry;
   entry.name = "the bot";
-  entry.command = bot.command;
+  entry.command = bot.command.size() == 1 ? bot.command.front() : join_command(bot.command);
   for (const std::string& option : bot.options) {
     const std::size_t equals = std::min(option.find('='), option.size());
     if (equals == 0) {

@@ -12,9 +12,10 @@
 
 namespace seedbed::arena {
 
-// A bot as flags describe it: its command, and options as `NAME=VALUE` (`NAME` presses a button).
+// A bot as flags describe it: its command, as one string or as its words (a GUI may know no
+// quotes), and options as `NAME=VALUE` (`NAME` presses a button).
 struct BridgeBot {
-  std::string command;
+  std::vector<std::string> command;
   std::vector<std::string> options;
 };
 

@@ -197,7 +197,8 @@ void add_ratings(CLI::App& app, RatingsRequest& request, std::vector<std::string
 }
 
 void add_bridge_bot(CLI::App& app, BridgeBot& bot) {
-  app.add_option("command", bot.command, "the bot's command, one string")
+  app.add_option("command", bot.command,
+                 "the bot's command, one string or its words; flags of its own behind --")
       ->required()
       ->type_name("COMMAND");
   app.add_option("--option", bot.options, "one of the bot's options; NAME alone presses a button")

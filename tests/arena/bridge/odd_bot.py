@@ -6,6 +6,7 @@ dies    ends at its first go
 wrong   answers with a move that there is not
 early   answers `go infinite` at once
 thinks  shows every legal move as its line, 60 ms each, then answers with the first
+tells   scores of every kind, a line and an expected reply to a1
 small   plays kalah of up to 4 houses alone
 mute    never ends its handshake
 """
@@ -35,6 +36,12 @@ for line in sys.stdin:
             print(f"info id {number} depth 1 pv {legal[-1]}", flush=True)
         elif habit == "wrong":
             print(f"bestmove z9 id {number}", flush=True)
+        elif habit == "tells":
+            for told in ("depth 3 nodes 10 score seeds 2.5 pv a1 f2 b1", "depth 4 score win 5 pv a1",
+                         "depth 5 score loss 3 upperbound pv a1 pass", "string a note"):
+                print(f"info id {number} {told}", flush=True)
+            print(f"bestmove {legal[0]} ponder {'f2' if legal[0] == 'a1' else 'a1'} id {number}",
+                  flush=True)
         elif habit == "thinks":
             for move in reversed(legal):
                 print(f"info id {number} depth 1 score seeds 0.5 pv {move}", flush=True)

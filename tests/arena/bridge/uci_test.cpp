@@ -204,6 +204,76 @@ TEST_CASE("a finished game has no move") {
   CHECK(gui.engine().wait() == 0);
 }
 
+TEST_CASE("rules are those of the GUI: a move that would take all seeds takes none") {
+  Gui gui(bin("seedbed-random"));
+  gui.start();
+  // F makes both of North's houses two. If they were taken, South would have 26 and the game be
+  // over.
+  const std::string north =
+      gui.ask("fen 1-0-0-0-0-2-1-1-0-0-0-0-22-21-S moves F", "depth 2 movetime 600");
+  CHECK((north == "bestmove a" || north == "bestmove b"));
+  // With another house of North's left they are taken: South has more than half.
+  CHECK(gui.ask("fen 1-0-0-0-0-2-1-1-1-0-0-0-22-20-S moves F", "movetime 50") == "bestmove 0000");
+  gui.send("setoption name UCI_Variant value oware");  // where that move takes them
+  CHECK(gui.ask("fen 1-0-0-0-0-2-1-1-0-0-0-0-22-21-S moves F", "movetime 50") == "bestmove 0000");
+}
+
+TEST_CASE("letters tell the side, scores are hundredths of a seed, lines have no blanks") {
+  Gui gui(odd_bot("tells"));
+  gui.start();
+  CHECK(gui.ask("startpos", "movetime 100") == "bestmove A ponder a");
+  for (const char* line :
+       {"info depth 3 nodes 10 score cp 250 pv AaB", "info depth 4 score cp 2400 pv A",
+        "info depth 5 score cp -2400 upperbound pv A", "info string a note"}) {
+    INFO(line);
+    CHECK(gui.heard(line));
+  }
+  CHECK(gui.ask("startpos moves A", "movetime 100") == "bestmove a");  // A is empty: no reply
+  CHECK(gui.ask("startpos moves B", "movetime 100") == "bestmove a ponder A");
+}
+
+TEST_CASE("a bot that does not come up keeps the GUI waiting less than its eight seconds") {
+  Gui gui(odd_bot("mute"));
+  const auto asked = std::chrono::steady_clock::now();
+  gui.send("uci");
+  gui.send("setoption name OwnBook value true");
+  gui.send("ucinewgame");
+  gui.send("isready");
+  gui.await("uciok");
+  gui.await("readyok");
+  CHECK(std::chrono::steady_clock::now() - asked < std::chrono::seconds(8));
+  CHECK(gui.heard("option name OwnBook type check"));
+  gui.send("quit");
+  CHECK(gui.engine().wait() == 0);
+  CHECK(std::chrono::steady_clock::now() - asked < std::chrono::seconds(16));
+}
+
+TEST_CASE("quit ends a search at once, though the bot is deaf to it") {
+  Gui gui(odd_bot("deaf"));
+  gui.start();
+  gui.send("position startpos");
+  gui.send("go infinite");
+  gui.await("info depth 1");
+  const auto asked = std::chrono::steady_clock::now();
+  gui.send("quit");
+  CHECK(gui.engine().wait() == 0);
+  CHECK(std::chrono::steady_clock::now() - asked < std::chrono::seconds(8));
+}
+
+TEST_CASE("a command may come in words, for the GUI knows no quotes") {
+  for (const std::string& command :
+       {odd_bot("early"), "'" + odd_bot("early") + "'", "-- " + odd_bot("early") + " --fast"}) {
+    INFO(command);
+    const Finished done = run_command(
+        "(printf 'uci\nisready\nposition startpos\ngo movetime 50\n'; sleep 2; echo quit) | " +
+        bin("seedbed") + " uci " + command);
+    CHECK(done.code == 0);
+    CHECK(done.err.empty());
+    CHECK(done.out.find("id name odd early\n") != std::string::npos);
+    CHECK(done.out.find("bestmove A\n") != std::string::npos);
+  }
+}
+
 TEST_CASE("a wrong position is told, and has no move; the next one is as good as ever") {
   Gui gui(bin("seedbed-random"));
   gui.start();
