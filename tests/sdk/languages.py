@@ -55,7 +55,7 @@ LANGUAGES = {
     "java": {
         "tools": ["javac", "java"],
         "package": "default-jdk-headless",
-        "build": "javac -Xlint:all,-serial -Werror SeedbedBot.java {Bot}Bot.java",
+        "build": "javac -Xlint:all -Werror SeedbedBot.java {Bot}Bot.java",
         "build-minimal": "javac -Xlint:all -Werror MinimalBot.java",
         "run": "java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx48m {Bot}Bot",
         "first": "Mine.java",

@@ -111,6 +111,12 @@ class Talk:
                 return code, lines
             lines.append(line)
 
+    def cpu_seconds(self):
+        """What the bot's process has used so far, all threads, user and system."""
+        with open("/proc/%d/stat" % self.process.pid) as status:
+            fields = status.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def resident_kib(self):
         with open("/proc/%d/status" % self.process.pid) as status:
             return int(next(line for line in status if line.startswith("VmRSS")).split()[1])

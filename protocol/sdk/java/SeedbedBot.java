@@ -249,6 +249,7 @@ abstract class SeedbedBot {
 
   /** A line that cannot be obeyed: an `error` line goes out, the bot lives. */
   private static final class Refused extends Exception {
+    private static final long serialVersionUID = 1;
     final String code;
 
     Refused(String code, String text) {

@@ -4,6 +4,8 @@
 
 class ThinkerBot extends SeedbedBot {
   static final class OutOfTime extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
     OutOfTime() {
       super(null, null, false, false);
     }
