@@ -54,8 +54,8 @@ Verbs (each has --help):
   harvester bench                       nodes, signature, nodes per second
 )";
 
-int usage(std::string_view message) {
-  fmt::print(stderr, "{}; see harvester solve --help\n", message);
+int usage(std::string_view message, std::string_view help = "harvester solve --help") {
+  fmt::print(stderr, "harvester: {} (see {})\n", message, help);
   return 2;
 }
 
@@ -75,35 +75,38 @@ int solve(const std::vector<std::string>& words) {
       return 0;
     }
     if (!word.starts_with("--")) {
-      if (!spec.empty()) return usage(fmt::format("one SPEC is allowed, '{}' is a second", word));
+      if (!spec.empty())
+        return usage(fmt::format("solve: '{}' is too much; allowed is SPEC and flags", word));
       spec = word;
       continue;
     }
     if (word != "--position" && word != "--hash" && word != "--nodes") {
-      return usage(fmt::format("'{}' is no flag (--position, --hash, --nodes)", word));
+      return usage(
+          fmt::format("solve: unknown flag '{}'; allowed are --position, --hash, --nodes", word));
     }
-    if (i + 1 == words.size()) return usage(fmt::format("{} needs a value", word));
+    if (i + 1 == words.size()) return usage(fmt::format("solve: {} wants a value", word));
     const std::string& value = words[++i];
     if (word == "--position") position = value;
     if (word == "--hash" && !read_number(value, 1, harvester::kMaxHash, hash)) {
-      return usage(fmt::format("--hash '{}' is not a number of MiB in 1..65536", value));
+      return usage(
+          fmt::format("solve: --hash '{}': allowed is 1 to {} MiB", value, harvester::kMaxHash));
     }
     if (word == "--nodes" && !read_number(value, 1, ~std::uint64_t{0}, budget.nodes)) {
-      return usage(fmt::format("--nodes '{}' is not a number above 0", value));
+      return usage(fmt::format("solve: --nodes '{}': allowed are numbers above 0", value));
     }
   }
-  if (spec.empty()) return usage("solve needs a variant's SPEC");
+  if (spec.empty()) return usage("solve: SPEC is missing: variant");
 
   const auto game = engine::load_game(spec);
   if (!game) {
-    fmt::print(stderr, "{}\n", game.error().message);
+    fmt::print(stderr, "harvester: {}\n", game.error().message);
     return 2;
   }
   engine::Position start = engine::start_position(**game);
   if (!position.empty()) {
     auto parsed = engine::parse_position(**game, position);
     if (!parsed) {
-      fmt::print(stderr, "--position: {}\n", parsed.error().message);
+      fmt::print(stderr, "harvester: --position: {}\n", parsed.error().message);
       return 2;
     }
     start = *parsed;
@@ -128,11 +131,12 @@ int bench(const std::vector<std::string>& words) {
       fmt::print("{}", kBenchHelp);
       return 0;
     }
-    return usage(fmt::format("bench takes no '{}'", words.front()));
+    return usage(fmt::format("bench: '{}' is too much; it takes nothing", words.front()),
+                 "harvester bench --help");
   }
   const auto lines = harvester::run_bench();
   if (!lines) {
-    fmt::print(stderr, "{}\n", lines.error().message);
+    fmt::print(stderr, "harvester: {}\n", lines.error().message);
     return 1;
   }
   std::uint64_t nodes = 0;
@@ -158,6 +162,11 @@ int run(int argc, char** argv) {
   if (!words.empty() && (words.front() == "solve" || words.front() == "bench")) {
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     return words.front() == "solve" ? solve(rest) : bench(rest);
+  }
+  if (!words.empty() && !words.front().starts_with('-')) {
+    return usage(
+        fmt::format("unknown verb '{}'; allowed are solve, bench, or none to play", words.front()),
+        "harvester --help");
   }
   harvester::Harvester bot;
   const int code = seedbed::protocol::run_bot(bot, argc, argv);

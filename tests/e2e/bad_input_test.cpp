@@ -259,3 +259,26 @@ TEST_CASE("a wrong command line is told in our words: what, where, what is allow
     CHECK(std::count(wrong.err.begin(), wrong.err.end(), '\n') == 1);
   }
 }
+
+TEST_CASE("harvester's verbs say as much") {
+  const std::vector<std::pair<std::string, std::string>> lines = {
+      {"ponder", "unknown verb 'ponder'; allowed are solve, bench, or none to play"},
+      {"solve", "solve: SPEC is missing: variant (see harvester solve --help)"},
+      {"solve kalah oware", "solve: 'oware' is too much; allowed is SPEC and flags"},
+      {"solve kalah --deep", "solve: unknown flag '--deep'; allowed are --position, --hash"},
+      {"solve kalah --hash", "solve: --hash wants a value"},
+      {"solve kalah --hash 0", "solve: --hash '0': allowed is 1 to 65536 MiB"},
+      {"solve kalah --nodes x", "solve: --nodes 'x': allowed are numbers above 0"},
+      {"solve kalahh", "unknown variant"},
+      {"solve kalah --position x", "--position: "},
+      {"bench now", "bench: 'now' is too much; it takes nothing"},
+  };
+  for (const auto& [line, sentence] : lines) {
+    const Finished wrong = run_command(bin("harvester") + " " + line);
+    INFO(line << " -> " << wrong.err);
+    CHECK(wrong.code == 2);
+    CHECK(wrong.out.empty());
+    CHECK(wrong.err.starts_with("harvester: " + sentence));
+    CHECK(std::count(wrong.err.begin(), wrong.err.end(), '\n') == 1);
+  }
+}
