@@ -7,19 +7,10 @@
 #include <vector>
 
 #include "engine/notation.h"
+#include "engine/split.h"
 
 namespace seedbed::arena {
 namespace {
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> out;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    out.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return out;
-    text.remove_prefix(end + 1);
-  }
-}
 
 // a..z, aa, ab, ...
 std::string column_name(std::size_t column) {
@@ -34,12 +25,12 @@ std::string column_name(std::size_t column) {
 std::string draw_board(const engine::Game& game, const engine::Position& position) {
   // The text has everything that can be seen: drawing it keeps board and notation in step.
   const std::string text = engine::print_position(game, position);
-  const auto words = split(text, ' ');
-  const auto rows = split(words[0], '/');
+  const auto words = engine::split(text, ' ');
+  const auto rows = engine::split(words[0], '/');
   std::vector<std::vector<std::string_view>> cells;
   std::size_t width = 2;
   for (const auto row : rows) {
-    cells.push_back(split(row, ','));
+    cells.push_back(engine::split(row, ','));
     for (const auto cell : cells.back()) width = std::max(width, cell.size());
   }
   width = std::max(width, column_name(cells[0].size() - 1).size());
@@ -54,7 +45,7 @@ std::string draw_board(const engine::Game& game, const engine::Position& positio
     for (const auto cell : cells[r]) out += fmt::format(" {:>{}}", cell, width);
     out += r < cells.size() / 2 ? "   North\n" : "   South\n";
   }
-  const auto stores = split(words[2], ',');
+  const auto stores = engine::split(words[2], ',');
   out += fmt::format("{} to move; stores: South {}, North {}", words[1] == "S" ? "South" : "North",
                      stores[0], stores[1]);
   for (std::size_t i = 3; i < words.size(); ++i) out += fmt::format("; {}", words[i]);

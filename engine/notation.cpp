@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/kernel.h"
+#include "engine/split.h"
 
 namespace seedbed::engine {
 
@@ -52,16 +53,6 @@ void print_choice(const Tables& t, Choice choice, std::string& out) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
   }
   return fail(ErrorCode::BadPosition, std::move(text));
-}
-
-[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t at = text.find(separator);
-    parts.push_back(text.substr(0, at));
-    if (at == std::string_view::npos) return parts;
-    text.remove_prefix(at + 1);
-  }
 }
 
 // Decimal, no sign, no leading zero.

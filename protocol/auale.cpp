@@ -4,22 +4,13 @@
 
 #include <algorithm>
 
+#include "engine/split.h"
 #include "protocol/text.h"
 
 namespace seedbed::protocol {
 namespace {
 
 constexpr std::size_t kMaxColumns = 26;
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t at = text.find(separator);
-    parts.push_back(text.substr(0, at));
-    if (at == std::string_view::npos) return parts;
-    text.remove_prefix(at + 1);
-  }
-}
 
 bool is_count(std::string_view text) {
   return !text.empty() && text.size() <= 5 &&
@@ -39,13 +30,13 @@ std::string count_text(std::string_view count) {
 }  // namespace
 
 std::optional<std::string> auale_board(std::string_view position) {
-  const std::vector<std::string_view> words = split(trim(position), ' ');
+  const std::vector<std::string_view> words = engine::split(trim(position), ' ');
   if (words.size() != 3 || (words[1] != "S" && words[1] != "N")) return std::nullopt;
-  const std::vector<std::string_view> rows = split(words[0], '/');
+  const std::vector<std::string_view> rows = engine::split(words[0], '/');
   if (rows.size() != 2) return std::nullopt;
-  std::vector<std::string_view> north = split(rows[0], ',');
-  const std::vector<std::string_view> south = split(rows[1], ',');
-  const std::vector<std::string_view> stores = split(words[2], ',');
+  std::vector<std::string_view> north = engine::split(rows[0], ',');
+  const std::vector<std::string_view> south = engine::split(rows[1], ',');
+  const std::vector<std::string_view> stores = engine::split(words[2], ',');
   if (north.size() != south.size() || south.size() > kMaxColumns || stores.size() != 2 ||
       !are_counts(north) || !are_counts(south) || !are_counts(stores)) {
     return std::nullopt;
@@ -56,7 +47,7 @@ std::optional<std::string> auale_board(std::string_view position) {
 }
 
 std::optional<std::string> auale_position(std::string_view board) {
-  std::vector<std::string_view> parts = split(trim(board), '-');
+  std::vector<std::string_view> parts = engine::split(trim(board), '-');
   if (parts.size() < 5 || parts.size() % 2 == 0) return std::nullopt;
   const std::string_view side = parts.back();
   parts.pop_back();

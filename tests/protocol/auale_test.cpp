@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/protocol/moment.h"
+#include "tests/protocol/dialogue_talk.h"
 #include "tests/support/catch.h"
 
 namespace seedbed::protocol {
@@ -71,18 +71,8 @@ TEST_CASE("moves are read with and without blanks, and in our own words") {
   CHECK_FALSE(auale_moves("g1", 6));
 }
 
-struct AualeTalk {
-  std::unique_ptr<Dialogue> bot = make_auale_dialogue(Patience{});
-  std::string sent;
-
-  std::string take_sent() { return std::exchange(sent, {}); }
-  std::optional<Event> feed(std::string_view line, int ms = 0) { return bot->feed(line, at(ms)); }
-  Kind kind(std::string_view line) {
-    const auto event = feed(line);
-    INFO(line);
-    REQUIRE(event);
-    return event->kind;
-  }
+struct AualeTalk : DialogueTalk {
+  AualeTalk() : DialogueTalk(make_auale_dialogue(Patience{})) {}
   void greet() {
     bot->hello(at(0), sent);
     CHECK(kind("uciok") == Kind::HandshakeDone);

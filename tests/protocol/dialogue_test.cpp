@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/protocol/moment.h"
+#include "tests/protocol/dialogue_talk.h"
 #include "tests/support/catch.h"
 
 namespace seedbed::protocol {
@@ -15,18 +15,8 @@ namespace {
 using Kind = Event::Kind;
 using State = Dialogue::State;
 
-struct Talk {
-  std::unique_ptr<Dialogue> bot = make_mbp_dialogue(Patience{});
-  std::string sent;
-
-  std::string take_sent() { return std::exchange(sent, {}); }
-  std::optional<Event> feed(std::string_view line, int ms = 0) { return bot->feed(line, at(ms)); }
-  Kind kind(std::string_view line) {
-    const auto event = feed(line);
-    INFO(line);
-    REQUIRE(event);
-    return event->kind;
-  }
+struct Talk : DialogueTalk {
+  Talk() : DialogueTalk(make_mbp_dialogue(Patience{})) {}
   void greet(const std::vector<std::string>& lines = {}) {
     bot->hello(at(0), sent);
     for (const std::string& line : lines) CHECK_FALSE(feed(line));
