@@ -113,6 +113,12 @@ GameRecord Worker::play_scheduled(const Job& job) {
   settings.tell = [this, &game](const std::string& text) {
     tell(fmt::format("game {}: {}", game.number, text));
   };
+  settings.bad_pv = [this, &game](engine::Side side, const std::string& fault) {
+    const int bot = side == engine::Side::South ? game.south : game.north;
+    if (!shared_.rebuke(bot)) return;
+    tell(fmt::format("{}: {}, in game {} (costs nothing, and is told once)", entry(bot).name, fault,
+                     game.number));
+  };
   BotSeat& south = seats_.of(game.south);
   BotSeat& north = seats_.of(game.north);
   settings.overhead = &overhead_;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,11 +32,17 @@ struct Shared {
   std::mutex mutex{};
   std::optional<Error> error{};  // the first that stops the run
   Latency overhead{};            // of the workers that are done
+  std::set<int> rebuked{};       // bots whose pv could not be played
 
   void give_up(const Error& reason) {
     const std::lock_guard lock(mutex);
     if (!error) error = reason;
     settings.stop.requested = true;
+  }
+  // True the first time for each bot.
+  [[nodiscard]] bool rebuke(int bot) {
+    const std::lock_guard lock(mutex);
+    return rebuked.insert(bot).second;
   }
 };
 

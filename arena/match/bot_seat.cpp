@@ -47,8 +47,11 @@ std::optional<std::string_view> option_text(const std::string& value) {
   return value.empty() ? std::nullopt : std::optional<std::string_view>(value);
 }
 
-bool tells_of_search(const protocol::Info& info) {
-  return info.multipv.value_or(1) == 1 && (info.depth || info.nodes || info.score);
+// A remark, or a line of the second best move, must not hide what the search told last.
+void take_news(protocol::Info& info, protocol::Info& last, std::vector<std::string>& pv) {
+  if (info.multipv.value_or(1) != 1) return;
+  if (!info.pv.empty()) pv = std::move(info.pv);
+  if (info.depth || info.nodes || info.score) last = std::move(info);
 }
 
 }  // namespace
@@ -328,7 +331,6 @@ Answer BotSeat::ask(const Question& question) {
   }
   const Time asked = now();
   answer.asked = answer.at = asked;
-  std::string standby;  // the first move of its last pv
   if (auto early = put(question, asked, answer))
     return judge(std::move(answer), std::move(*early), question);
   for (;;) {
@@ -342,15 +344,11 @@ Answer BotSeat::ask(const Question& question) {
             answer.at = heard.at;
             answer.time = std::chrono::ceil<microseconds>(
                 std::max(nanoseconds{0}, heard.at - asked - session_->asleep()));
-            if (question.allowance && answer.time > *question.allowance &&
-                excuse(answer, question, std::move(standby)))
+            if (question.allowance && answer.time > *question.allowance && excuse(answer, question))
               return answer;
             return judge(std::move(answer), std::move(heard.event.best), question);
           case Event::Kind::Info:
-            if (heard.event.info.multipv.value_or(1) == 1 && !heard.event.info.pv.empty())
-              standby = heard.event.info.pv.front();
-            // A remark, or a line of the second best move, must not hide what the search told last.
-            if (tells_of_search(heard.event.info)) answer.info = std::move(heard.event.info);
+            take_news(heard.event.info, answer.info, answer.pv);
             break;
           case Event::Kind::BotError:
             answer.complaint = std::move(heard.event.text);
@@ -359,7 +357,7 @@ Answer BotSeat::ask(const Question& question) {
             restless_ = true;
             answer.at = now();
             answer.failure = overdue(question);
-            (void)excuse(answer, question, std::move(standby));
+            (void)excuse(answer, question);
             return answer;
           case Event::Kind::HandshakeDone:
           case Event::Kind::Ready:
@@ -399,6 +397,7 @@ std::optional<protocol::BestMove> BotSeat::put(const Question& question, Time as
   std::optional<Pondering> pondering = std::exchange(pondering_, std::nullopt);
   if (pondering && question.expected) {
     answer.info = std::move(pondering->info);
+    answer.pv = std::move(pondering->pv);
     if (pondering->early) return std::move(pondering->early);
     dialogue.ponder_hit(question.request.limits, deadline, session_->out());
   } else {
@@ -424,8 +423,8 @@ void BotSeat::attend() {
     if (event.kind == Event::Kind::BestMove) {
       notes_.emplace_back("answered a go with ponder before ponderhit or stop");
       pondering_->early = std::move(event.best);
-    } else if (event.kind == Event::Kind::Info && tells_of_search(event.info)) {
-      pondering_->info = std::move(event.info);
+    } else if (event.kind == Event::Kind::Info) {
+      take_news(event.info, pondering_->info, pondering_->pv);
     }
   });
 }
@@ -455,14 +454,14 @@ Answer BotSeat::judge(Answer answer, protocol::BestMove best, const Question& qu
   return answer;
 }
 
-bool BotSeat::excuse(Answer& answer, const Question& question, std::string standby) {
-  if (!settings_.lenient || !identity_.features.anytime || standby.empty() || !question.allowance)
+bool BotSeat::excuse(Answer& answer, const Question& question) {
+  if (!settings_.lenient || !identity_.features.anytime || answer.pv.empty() || !question.allowance)
     return false;
   settle();  // its own answer may still come
   if (!session_) return false;
   answer.kind = Answer::Kind::Move;
   answer.failure = {};
-  answer.move = std::move(standby);
+  answer.move = answer.pv.front();
   answer.time = std::chrono::floor<microseconds>(*question.allowance);
   std::string note = "was late; the first move of its last pv was played";
   if (std::find(notes_.begin(), notes_.end(), note) == notes_.end())

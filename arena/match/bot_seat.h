@@ -65,7 +65,7 @@ class BotSeat final : public Seat {
   // cannot have, each a clause without the bot's name.
   [[nodiscard]] std::vector<std::string> wrong_options() const;
   // Without the bot's name. Things that cost nothing but that an operator wants to know: a process
-  // that had to be started again, a pv that cannot be played. Taken once.
+  // that had to be started again. Taken once.
   [[nodiscard]] std::vector<std::string> take_notes();
   // How often a process was started.
   [[nodiscard]] int starts() const { return starts_; }
@@ -102,8 +102,8 @@ class BotSeat final : public Seat {
   [[nodiscard]] Failure failure(protocol::Reason reason, std::string sentence) const;
   [[nodiscard]] Failure gone(std::string_view step, protocol::Reason reason);
   [[nodiscard]] Failure flood(std::string_view step, Kind kind);
-  // What is played for a bot that is late, if anything is: `standby`.
-  [[nodiscard]] bool excuse(Answer& answer, const Question& question, std::string standby);
+  // Whether something is played for a bot that is late: the first move of its pv.
+  [[nodiscard]] bool excuse(Answer& answer, const Question& question);
   [[nodiscard]] Failure overdue(const Question& question) const;
   [[nodiscard]] std::string silence_hint() const;
 
@@ -127,6 +127,7 @@ class BotSeat final : public Seat {
   struct Pondering {
     std::optional<protocol::BestMove> early;  // it should have waited for ponderhit
     protocol::Info info;
+    std::vector<std::string> pv;
   };
   std::optional<Pondering> pondering_;
 };

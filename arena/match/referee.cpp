@@ -11,6 +11,7 @@
 
 #include "arena/match/adjudicator.h"
 #include "arena/match/clock.h"
+#include "arena/match/pv.h"
 #include "engine/line.h"
 #include "engine/notation.h"
 #include "protocol/text.h"
@@ -253,6 +254,7 @@ class Table {
       refuse(side, answer, "none");
       return;
     }
+    look_at_pv(side, answer.pv);
     const Expected<engine::Ply> played = line_.play(std::string_view(answer.move));
     if (!played) {
       refuse(side, answer, answer.move);
@@ -272,6 +274,16 @@ class Table {
     }
     if (!same_side) clock(side).complete_turn();
     if (!same_side && !done_) ponder(side, answer.ponder);
+  }
+
+  // What a bot says about its search costs it nothing, but its author wants to know.
+  void look_at_pv(Side side, const std::vector<std::string>& pv) {
+    if (!settings_.bad_pv || bad_pv_[engine::index(side)] || pv.empty()) return;
+    const auto fault = pv_fault(line_, pv);
+    if (!fault) return;
+    bad_pv_[engine::index(side)] = true;
+    settings_.bad_pv(side, fmt::format("its pv at ply {} cannot be played: {}",
+                                       line_.moves().size() + 1, *fault));
   }
 
   // The side that has moved goes on thinking, if it said what the other will play and that gives
@@ -391,7 +403,7 @@ class Table {
   engine::MoveList legal_;
   std::vector<std::string> legal_text_;
   std::string current_;
-  std::array<bool, 2> offers_{};
+  std::array<bool, 2> offers_{}, bad_pv_{};
   struct Guess {
     std::size_t ply;  // plies played before it
     std::string move;

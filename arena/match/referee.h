@@ -40,6 +40,8 @@ struct GameSettings {
   Latency* overhead = nullptr;  // gets the times from a move's arrival to the next question
   // Gets what costs nobody the game but should not go unnoticed, a sentence; may be empty.
   std::function<void(const std::string&)> tell;
+  // Gets a side's first pv that cannot be played, a clause; empty: nobody looks at them.
+  std::function<void(engine::Side, const std::string&)> bad_pv;
 };
 
 // Everything of the record but number, pair and round is filled in.

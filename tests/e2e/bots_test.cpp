@@ -116,3 +116,24 @@ TEST_CASE("a check ends with the steps that fail") {
   CHECK(gone.out.rfind("FAIL") == 0);  // nothing to repeat
   CHECK(gone.out.ends_with("\n1 of 1 step fails\n"));
 }
+
+TEST_CASE("a pv that cannot be played is told once a bot, whatever the number of its processes") {
+  const ScratchDir scratch;
+  const std::string bot = bin("fault_bot") + " bad-pv";
+  const Finished run =
+      run_command(bin("seedbed") + " run --bot 'a=" + bot + "' --bot 'b=" + bot +
+                  " 2' --bot honest=" + bin("seedbed-greedy") +
+                  " --depth 1 --games 2 --rounds 4 --concurrency 3 --restart" + " --events " +
+                  scratch.file("events") + " --out " + scratch.file("run"));
+  INFO(run.err);
+  CHECK(run.code == 0);
+  for (const std::string& text : {run.err, read_file(scratch.file("events"))}) {
+    for (const char* told : {"a: its pv at ply ", "b: its pv at ply "}) {
+      const std::size_t first = text.find(told);
+      REQUIRE(first != std::string::npos);
+      CHECK(text.find(told, first + 1) == std::string::npos);
+    }
+    CHECK(text.find("honest: its pv") == std::string::npos);
+    CHECK(text.find("move 2, 'z9', is not legal in ") != std::string::npos);
+  }
+}

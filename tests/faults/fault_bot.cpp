@@ -260,6 +260,8 @@ const std::map<std::string, Misdeed, std::less<>>& at_go() {
          for (int i = 0; i < 3200; ++i) say(spam(65'536));
          say("\n" + go.best);
        }},
+      {"bad-pv",
+       [](const Go& go) { say("info depth 2 pv " + go.move + " z9" + go.id + "\n" + go.best); }},
       {"long-line", [](const Go& go) { say("info string " + spam(60'000) + "\n" + go.best); }},
       {"flood-after-move",
        [](const Go& go) {
@@ -282,7 +284,7 @@ const std::vector<std::string_view>& elsewhere() {
       "ignore-quit",   "ignore-term",    "ignore-all",       "slow-quit",
       "quit-flood",    "slow-stop",      "stop-without-end", "ponder",
       "ponder-early",  "ponder-crash",   "ponder-flood",     "ponder-deaf",
-      "anytime",       "anytime-bare",   "anytime-deaf",
+      "anytime",       "anytime-bare",   "anytime-deaf",     "ponder-anytime",
   };
   return modes;
 }
@@ -324,6 +326,8 @@ class Bot {
       if (is("no-variant")) say("error unsupported-variant never heard of it\n");
     } else if (verb == "go") {
       go(line);
+    } else if (verb == "ponderhit" && is("ponder-anytime")) {
+      note(line);  // and thinks until it is stopped
     } else if (verb == "ponderhit" || (verb == "stop" && !held_.empty())) {
       note(line);
       say(held_);
@@ -374,7 +378,7 @@ class Bot {
     say(is("latin1-name") ? "id name F\xb7 X\n" : "id name fault " + mode_ + "\n");
     say("id author tests\nfeature legal=1 state=1 variants=any\n");
     if (ponders()) say("feature ponder=1\n");
-    if (mode_.starts_with("anytime")) say("feature anytime=1\n");
+    if (mode_.starts_with("anytime") || is("ponder-anytime")) say("feature anytime=1\n");
     say("mbpok 1\n");
     if (is("deaf")) hang();
   }
@@ -451,6 +455,10 @@ class Bot {
     held_ = go.best;
     if (is("ponder-crash")) std::abort();
     if (is("ponder-deaf")) hang();
+    if (is("ponder-anytime")) {
+      say("info pv " + go.move + go.id + "\n");
+      held_ = "bestmove z9" + go.id + "\n";
+    }
     if (is("ponder-early")) {
       say(std::exchange(held_, ""));
     } else if (is("ponder-flood")) {

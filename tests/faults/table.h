@@ -93,7 +93,7 @@ inline constexpr std::array kHarmless{
     "noise",  "bytewise",     "stderr-flood", "stderr-split", "grandchild",  "setsid",
     "double", "double-no-id", "double-late",  "stale-id",     "long-line",   "flood-after-move",
     "banner", "bom",          "latin1-name",  "slow-ready",   "unsolicited", "exit-on-result",
-    "draw",   "ignore-quit",  "ignore-term",  "ignore-all",
+    "draw",   "ignore-quit",  "ignore-term",  "ignore-all",   "bad-pv",
 };
 
 }  // namespace seedbed::test

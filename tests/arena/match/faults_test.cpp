@@ -46,7 +46,8 @@ TEST_CASE("every mode of the fault bot is tested") {
   // tested in seat_test.cpp
   std::vector<std::string> tested{"slow-quit", "quit-flood"};
   // tested in ponder_test.cpp
-  for (const char* mode : {"ponder", "ponder-early", "ponder-crash", "ponder-flood", "ponder-deaf"})
+  for (const char* mode :
+       {"ponder", "ponder-early", "ponder-crash", "ponder-flood", "ponder-deaf", "ponder-anytime"})
     tested.emplace_back(mode);
   for (const Fault& fault : fatal_faults()) tested.emplace_back(fault.mode);
   for (const char* mode : kHarmless) tested.emplace_back(mode);

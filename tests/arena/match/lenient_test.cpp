@@ -1,4 +1,6 @@
 // A lenient league: a bot that is late is played for by its last pv, and goes on from there.
+#include <algorithm>
+
 #include "tests/support/catch.h"
 #include "world.h"
 
@@ -64,4 +66,27 @@ TEST_CASE("whoever has no pv, does not stop, or is in no lenient league is late 
     CHECK(record.reason == Reason::Time);
     CHECK(record.result == engine::Result::North);
   }
+}
+
+TEST_CASE("what a bot told while it pondered stands in for its answer too") {
+  const engine::GamePtr kalah = load("kalah");
+  GameSettings settings = short_moves();
+  settings.south_ponders = true;
+  Keeper keeper;
+  BotSeat honest(keeper, fault_bot("honest")), other(keeper, fault_bot("honest"));
+  const GameRecord usual = play_game(honest, other, kalah, short_moves());
+  // Where the opponent plays what it expects it never answers, but had its move ready long before.
+  BotSeat late(keeper, lenient("ponder-anytime", 1));
+  const GameRecord record = play_game(late, other, kalah, settings);
+  INFO(record.detail);
+  CHECK(record.moves == usual.moves);
+  CHECK(record.result == usual.result);
+  CHECK(late.starts() == 1);
+  CHECK(late.take_notes() ==
+        std::vector<std::string>{"was late; the first move of its last pv was played"});
+  CHECK(std::count_if(record.times_us.begin(), record.times_us.end(),
+                      [](std::int64_t time) { return time >= 300'000; }) > 0);
+
+  BotSeat strict(keeper, fault_bot("ponder-anytime", 1));
+  CHECK(play_game(strict, other, kalah, settings).reason == Reason::Time);
 }

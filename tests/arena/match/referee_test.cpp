@@ -132,6 +132,31 @@ TEST_CASE("what a bot says of its search is kept by move") {
   CHECK(game.nodes.empty());
 }
 
+TEST_CASE("a pv that cannot be played is told once a game and side, and costs nothing") {
+  const auto with_pv = [](const std::string& second) {
+    return [second](const Question& question, int) {
+      Answer answer = move(question.request.legal.front());
+      answer.pv = {answer.move, second};
+      return answer;
+    };
+  };
+  // South's first move a1 gives the turn to North, whose moves end in 2.
+  Script south("s", with_pv("a1")), north("n", with_pv("z9"));
+  GameSettings settings = clock_of(1);
+  settings.max_plies = 4;
+  std::vector<std::string> told;
+  settings.bad_pv = [&](engine::Side side, const std::string& fault) {
+    told.push_back((side == engine::Side::South ? "S " : "N ") + fault);
+  };
+  const GameRecord game = play_game(south, north, load("kalah"), settings);
+  CHECK(game.reason == Reason::Length);
+  REQUIRE(told.size() == 2);
+  CHECK(told[0] ==
+        "S its pv at ply 1 cannot be played: move 2, 'a1', is not legal in "
+        "4,4,4,4,4,4/0,5,5,5,5,4 N 0,0");
+  CHECK(told[1].starts_with("N its pv at ply 2 cannot be played: move 2, 'z9', is not legal in "));
+}
+
 TEST_CASE("a start position that is over is no game to be asked about") {
   Script south("s", first_legal()), north("n", first_legal());
   const GameRecord record =
