@@ -67,9 +67,10 @@ int print_schedule(const League& league, const std::vector<StoredBot>& bots, Sha
   if (in_stages(league.tournament)) warn("what follows depends on the results of these games");
   fmt::print("number\tpair\tround\tvariant\tsouth\tnorth\topening\n");
   const Stop stop;
+  Holding nothing;
   std::int64_t games = 0;
   while (true) {
-    const auto job = desk.next(stop);
+    const auto job = desk.next(stop, nothing);
     if (!job) return report_error(job.error(), 1);
     if (!*job) break;
     ++games;

@@ -1,15 +1,23 @@
 #include "arena/hall/gate.h"
 
 #include <chrono>
+#include <utility>
 
 namespace seedbed::arena {
 
-bool Gate::enter(int worker, const Stop& stop) {
+bool Gate::enter(int worker, const Stop& stop, const std::function<void()>& parked) {
   std::unique_lock lock(mutex_);
+  bool told = !parked;
   while (!closed_ && !stop.requested && !stop.closing) {
     if (worker < limit_ && !paused_) {
       ++playing_;
       return true;
+    }
+    if (!std::exchange(told, true)) {
+      lock.unlock();
+      parked();
+      lock.lock();
+      continue;
     }
     // Stop is set from anywhere and wakes nobody.
     changed_.wait_for(lock, std::chrono::milliseconds(100));

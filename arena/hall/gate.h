@@ -3,6 +3,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 
 #include "arena/hall/stop.h"
@@ -14,8 +15,8 @@ class Gate {
   explicit Gate(int limit) : limit_(limit) {}
 
   // Waits until worker number `worker` (from 0) may begin a game; false when it shall go home.
-  // Counts it as playing until leave().
-  [[nodiscard]] bool enter(int worker, const Stop& stop);
+  // Counts it as playing until leave(). `parked` is called when it has to wait, at first.
+  [[nodiscard]] bool enter(int worker, const Stop& stop, const std::function<void()>& parked = {});
   void leave();
 
   void set_limit(int limit);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 #include <utility>
 
@@ -19,6 +20,14 @@ std::int64_t count(const std::vector<NumberRange>& ranges) {
   std::int64_t games = 0;
   for (const NumberRange& range : ranges) games += range.last - range.first + 1;
   return games;
+}
+
+// For the desk; empty where none is scarce.
+std::vector<int> scarce_bots(const League& league) {
+  std::vector<int> instances;
+  for (const BotEntry& bot : league.bots) instances.push_back(bot.instances);
+  const bool any = std::any_of(instances.begin(), instances.end(), [](int n) { return n > 0; });
+  return any ? instances : std::vector<int>();
 }
 
 // What the clerk's thread does with a game that is in the store.
@@ -128,7 +137,8 @@ HallResult play_league(Store& store, const std::vector<engine::GamePtr>& games,
   settings.progress.set_total(director->scheduled(), director->open_ended());
   settings.outlets.run_began(info, games, settings.dir.string(), before, director->scheduled());
   if (director->staged()) settings.outlets.stage_began(director->stage(), info.league);
-  Desk desk(Shard{info.shard_index, info.shard_count}, *std::move(openings), *std::move(stored));
+  Desk desk(Shard{info.shard_index, info.shard_count}, *std::move(openings), *std::move(stored),
+            scarce_bots(info.league));
   director->open(desk);
   Gate gate(settings.concurrency);
   Attendance attendance(info.bots.size(), kStartFailures);

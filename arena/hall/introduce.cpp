@@ -124,6 +124,7 @@ Expected<std::vector<StoredBot>> introduce(Keeper& keeper, const League& league,
                                               league.variants[v]) != entry.variants.end();
       bot.plays.push_back(allowed && (failure || seat.identity().plays(games[v]->spec())));
     }
+    if (entry.instances > 0) seat.end();
     if (bot.note.empty()) bot.note = missing_variants(bot, league);
     bots.push_back(std::move(bot));
   }

@@ -25,6 +25,14 @@ BotSeat& Seats::of(int bot) {
   return *seats_.front().seat;
 }
 
+void Seats::dismiss(int bot) {
+  const auto found = std::find_if(seats_.begin(), seats_.end(),
+                                  [bot](const Entry& entry) { return entry.bot == bot; });
+  if (found == seats_.end()) return;
+  found->seat->end();
+  seats_.erase(found);
+}
+
 void Seats::trim() {
   while (static_cast<int>(seats_.size()) > league_.keep + 2) seats_.pop_back();
 }
@@ -36,7 +44,8 @@ void Worker::run() {
     for (const int cpu : cpus_) CPU_SET(static_cast<std::size_t>(cpu), &set);
     (void)::sched_setaffinity(0, sizeof set, &set);  // this thread; play_run has looked at the list
   }
-  while (shared_.gate.enter(index_, shared_.settings.stop)) {
+  const auto parked = [this] { shared_.desk.give_back(holding_); };
+  while (shared_.gate.enter(index_, shared_.settings.stop, parked)) {
     const bool more = play_next();
     shared_.gate.leave();
     if (!more) break;
@@ -50,7 +59,7 @@ void Worker::run() {
 }
 
 bool Worker::play_next() {
-  auto job = shared_.desk.next(shared_.settings.stop);
+  auto job = shared_.desk.next(shared_.settings.stop, holding_);
   if (!job) {
     shared_.give_up(job.error());
     return false;

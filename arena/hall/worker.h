@@ -54,6 +54,8 @@ class Seats {
       : keeper_(keeper), league_(league), cpus_(cpus) {}
 
   BotSeat& of(int bot);
+  // Ends that bot's process, if it has one, and waits until it is gone.
+  void dismiss(int bot);
   // Sends home the least recently used beyond the two that just played and `keep` idle ones.
   void trim();
 
@@ -102,6 +104,7 @@ class Worker {
   Clerk& clerk_;
   std::vector<int> cpus_;
   Seats seats_;
+  Holding holding_{{}, [this](int bot) { seats_.dismiss(bot); }};
   std::unique_ptr<BotSeat> adjudicator_;
   Latency overhead_;
 };

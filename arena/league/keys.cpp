@@ -254,6 +254,14 @@ constexpr Key<BotEntry> kBotOwn[] = {
      [](const BotEntry& bot) -> Said {
        return bot.init.empty() ? std::nullopt : Said(keys::joined(bot.init));
      }},
+    {"instances", KeyKind::Number, "N",
+     "at most N processes of it at a time; games that must wait for one are played later",
+     [](BotEntry& bot, std::string_view text, const fs::path&) {
+       return keys::whole(text, bot.instances, 1, 10'000);
+     },
+     [](const BotEntry& bot) {
+       return bot.instances > 0 ? keys::number(bot.instances) : std::nullopt;
+     }},
     {"variants", KeyKind::List, "SPEC", "only these",
      [](BotEntry& bot, std::string_view text, const fs::path& base) -> Done {
        bot.variants = keys::specs_of(text, base);

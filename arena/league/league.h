@@ -33,6 +33,7 @@ struct BotEntry {
   // Of a bot without a protocol (protocol/adapters.md); empty: it has one.
   std::string adapter{};
   std::filesystem::path err_file{};  // its stderr is appended here too; empty: nowhere
+  int instances = 0;                 // processes of it at a time, at most; 0: any number
   Terms terms{};                     // check() fills in what the league says for all
 
   friend bool operator==(const BotEntry&, const BotEntry&) = default;

@@ -1,10 +1,12 @@
 #include "arena/match/bot_seat.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "engine/catalogue.h"
@@ -26,6 +28,9 @@ constexpr milliseconds kBarrier{2'000};
 // A bot that ponders is attended to so often while the other one is waited for: a pipe holds what
 // it says in that time.
 constexpr milliseconds kAttend{50};
+// From the end of its grace until a process is gone, whatever it does; only one that hangs in the
+// kernel takes longer, and is not waited for.
+constexpr milliseconds kReaping{5'000};
 
 double seconds(nanoseconds time) {
   return std::chrono::duration<double>(time).count();
@@ -81,6 +86,7 @@ Expected<BotSettings> bot_settings(const BotEntry& entry) {
   settings.dialect = parts.dialect;
   settings.options = entry.options;
   settings.init = entry.init;
+  settings.scarce = entry.instances > 0;
   if (settings.dialect == "uci") settings.patience.handshake = kAualeHandshake;
   const auto wait = [](const Terms::Wait& said, milliseconds& patience) {
     if (said) patience = std::chrono::ceil<milliseconds>(*said);
@@ -128,6 +134,15 @@ void BotSeat::quit() {
   session_.reset();
   restless_ = false;
   pondering_.reset();
+}
+
+void BotSeat::end() {
+  quit();
+  // The Keeper sees to its end and reaps it.
+  const Time limit = now() + settings_.quit_grace + kReaping;
+  while (last_pid_ > 0 && ::kill(last_pid_, 0) == 0 && now() < limit)
+    std::this_thread::sleep_for(milliseconds(5));
+  last_pid_ = 0;
 }
 
 void BotSeat::kill() {
@@ -229,12 +244,14 @@ std::optional<Failure> BotSeat::await(const Wait& wait, const std::atomic<bool>*
 
 std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
   if (session_) return std::nullopt;
+  if (settings_.scarce) end();
   Expected<Child> child = keeper_->spawn(settings_.command);
   if (!child) {
     last_report_.clear();
     return Failure{Reason::NoStart, fmt::format("{}: {}", settings_.name, child.error().message)};
   }
   ++starts_;
+  last_pid_ = child->pid();
   executable_ = child->executable();
   session_ = std::make_unique<Session>(std::move(*child), make_dialogue(settings_));
   session_->write_down(transcript_, settings_.name);

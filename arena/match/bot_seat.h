@@ -35,6 +35,7 @@ struct BotSettings {
   std::chrono::milliseconds watchdog{300'000};
   std::chrono::milliseconds quit_grace{2'000};  // from quit to SIGTERM
   bool restart = false;                         // a new process for each game
+  bool scarce = false;                          // no process is started before the last one is gone
   bool lenient = false;                         // a late bot's last pv counts (feature anytime)
 };
 
@@ -71,6 +72,8 @@ class BotSeat final : public Seat {
   [[nodiscard]] int starts() const { return starts_; }
   // Ends the process now in good manners; the next prepare() starts another.
   void quit();
+  // The same, and waits until the process is gone.
+  void end();
 
   [[nodiscard]] const std::string& name() const override { return settings_.name; }
   [[nodiscard]] std::optional<Failure> prepare(const Seating& seating) override;
@@ -122,6 +125,7 @@ class BotSeat final : public Seat {
   std::string last_report_;  // of a session that is gone
   std::vector<std::string> notes_;
   int starts_ = 0;
+  pid_t last_pid_ = 0;                    // that was started
   bool restless_ = false;                 // an answer is still owed
   GameTranscript* transcript_ = nullptr;  // of the game that is played
   struct Pondering {

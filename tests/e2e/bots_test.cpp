@@ -1,5 +1,6 @@
 // What a league says of single bots, and where they run.
 #include <cmath>
+#include <filesystem>
 #include <sstream>
 #include <string>
 
@@ -136,4 +137,27 @@ TEST_CASE("a pv that cannot be played is told once a bot, whatever the number of
     CHECK(text.find("honest: its pv") == std::string::npos);
     CHECK(text.find("move 2, 'z9', is not legal in ") != std::string::npos);
   }
+}
+
+TEST_CASE("of a bot with instances=1 no two processes run at a time, and every game is played") {
+  const ScratchDir scratch;
+  const std::string lock = scratch.file("lock"), clash = scratch.file("clash");
+  const std::string scarce = "'sh -c \"mkdir " + lock + " || echo clash >> " + clash + "; " +
+                             bin("seedbed-random") + "; rmdir " + lock + "\"'";
+  const auto run = [&](const std::string& dir, const std::string& settings) {
+    return run_command(bin("seedbed") + " run --bot scarce=" + scarce +
+                       " --bot b=" + bin("seedbed-random") + " --bot c=" + bin("seedbed-random") +
+                       " --depth 1 --rounds 5 --openings random:4 --concurrency 3 --out " +
+                       scratch.file(dir) + settings);
+  };
+  for (const char* restart : {"", " --restart"}) {
+    const Finished alone = run(std::string("alone") + (*restart == 0 ? "" : "-anew"),
+                               std::string(" --set scarce.instances=1") + restart);
+    INFO(alone.err);
+    CHECK(alone.code == 0);  // every game has a result
+    CHECK_FALSE(std::filesystem::exists(clash));
+  }
+  // Without the limit each worker has one.
+  CHECK(run("many", "").code == 0);
+  CHECK(std::filesystem::exists(clash));
 }
