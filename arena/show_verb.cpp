@@ -78,6 +78,8 @@ int print_game(const Shown& shown, const ShowRequest& request) {
     if (request.ply && *request.ply != static_cast<int>(ply) + 1) continue;
     print(fmt::format("{}. {} {} {:.3f} s{}", ply + 1, side_word(mover), record.moves[ply],
                       1e-6 * double(record.times_us[ply]), search_text(record, ply)));
+    if (ply < record.notes.size() && !record.notes[ply].empty())
+      fmt::print("    {}\n", record.notes[ply]);
   }
   if (!request.ply) fmt::print("{}", ending(record));
   return 0;

@@ -28,6 +28,7 @@ constexpr milliseconds kBarrier{2'000};
 // A bot that ponders is attended to so often while the other one is waited for: a pipe holds what
 // it says in that time.
 constexpr milliseconds kAttend{50};
+constexpr std::size_t kMaxNote = 200;  // bytes kept of an `info string`
 // From the end of its grace until a process is gone, whatever it does; only one that hangs in the
 // kernel takes longer, and is not waited for.
 constexpr milliseconds kReaping{5'000};
@@ -365,6 +366,9 @@ Answer BotSeat::ask(const Question& question) {
               return answer;
             return judge(std::move(answer), std::move(heard.event.best), question);
           case Event::Kind::Info:
+            if (!heard.event.info.string.empty())
+              answer.note =
+                  protocol::clean(std::string_view(heard.event.info.string).substr(0, kMaxNote));
             take_news(heard.event.info, answer.info, answer.pv);
             break;
           case Event::Kind::BotError:

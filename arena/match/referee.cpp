@@ -79,6 +79,9 @@ class Table {
                               .count();
     drop_zeros(record_.depths);
     drop_zeros(record_.nodes);
+    if (std::all_of(record_.notes.begin(), record_.notes.end(),
+                    [](const std::string& note) { return note.empty(); }))
+      record_.notes.clear();
     return std::move(record_);
   }
 
@@ -199,11 +202,13 @@ class Table {
   }
 
   // The line has accepted `move`.
-  void enter(std::string move, microseconds time, const protocol::Info& info = {}) {
+  void enter(std::string move, microseconds time, const protocol::Info& info = {},
+             std::string note = "") {
     record_.moves.push_back(std::move(move));
     record_.times_us.push_back(time.count());
     record_.depths.push_back(std::max(0, info.depth.value_or(0)));
     record_.nodes.push_back(info.nodes.value_or(0));
+    record_.notes.push_back(std::move(note));
   }
 
   // A list without a single number is no news.
@@ -260,7 +265,7 @@ class Table {
       refuse(side, answer, answer.move);
       return;
     }
-    enter(print_last(), answer.time, answer.info);
+    enter(print_last(), answer.time, answer.info, std::move(answer.note));
     adjudicator_.told(side, answer.info.score);
     offers_[engine::index(side)] = answer.draw;
     bool same_side = played->same_side;

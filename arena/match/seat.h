@@ -62,6 +62,7 @@ struct Answer {
   protocol::Time asked{}, at{};   // when the question was written and the answer was there
   std::string complaint;          // the last `error` line of the bot during this go
   protocol::Info info;            // the last one of this go that tells of the search
+  std::string note;               // its last `info string`, one line
   std::vector<std::string> pv;    // the last one of its best line in this go
   Failure failure;                // kind Failed
 };

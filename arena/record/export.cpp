@@ -60,6 +60,7 @@ std::string print_json(const GameRecord& record) {
   json["times_ms"] = std::move(times);
   if (!record.depths.empty()) json["depths"] = record.depths;
   if (!record.nodes.empty()) json["nodes"] = record.nodes;
+  if (!record.notes.empty()) json["notes"] = record.notes;
   json["time_control"] = record.time_control;
   json["seed"] = record.seed;
   json["started"] = record.started;

@@ -31,9 +31,10 @@ struct GameRecord {
   // has any.
   std::vector<int> depths;
   std::vector<std::uint64_t> nodes;
-  std::string time_control;  // South's, and after " / " North's if it differs
-  std::uint64_t seed = 0;    // of the game; each side's newgame seed derives from it
-  std::string started;       // UTC, ISO 8601 with milliseconds; "" when the game was not begun
+  std::vector<std::string> notes;  // its last `info string`, one line, "" where there was none
+  std::string time_control;        // South's, and after " / " North's if it differs
+  std::uint64_t seed = 0;          // of the game; each side's newgame seed derives from it
+  std::string started;  // UTC, ISO 8601 with milliseconds; "" when the game was not begun
   std::int64_t duration_ms = 0;
   std::string host;
 

@@ -150,8 +150,21 @@ Expected<RunInfo> read_info(const SQLite::Database& database, int version, const
   return info;
 }
 
+// One string for each line, an empty last one too; none of nothing.
+std::vector<std::string> split_lines(const std::string& text) {
+  if (text.empty()) return {};
+  std::vector<std::string> lines(1);
+  for (const char c : text) {
+    if (c == '\n')
+      lines.emplace_back();
+    else
+      lines.back() += c;
+  }
+  return lines;
+}
+
 const char* const kInsertGame =
-    "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+    "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
 bool bind_game(SQLite::Statement& insert, const RunInfo& run, const GameRecord& record) {
   const auto variant = place_of(run.variants, &StoredVariant::spec, record.variant);
@@ -184,15 +197,17 @@ bool bind_game(SQLite::Statement& insert, const RunInfo& run, const GameRecord& 
   insert.bind(20, record.host);
   insert.bind(21, join(record.depths));
   insert.bind(22, join(record.nodes));
+  insert.bind(23, fmt::format("{}", fmt::join(record.notes, "\n")));
   return true;
 }
 
 std::string select_games(int version) {
   return fmt::format(
       "SELECT number, pair, round, variant, south, north, result, south_score, north_score, reason,"
-      " detail, start, opening, moves, times_us, time_control, seed, started, duration_ms, host, {}"
+      " detail, start, opening, moves, times_us, time_control, seed, started, duration_ms, host, "
+      "{}, {}"
       " FROM games",
-      version < kDepthsSince ? "'', ''" : "depths, nodes");
+      version < kDepthsSince ? "'', ''" : "depths, nodes", version < kNotesSince ? "''" : "notes");
 }
 
 // Fills `record` from a row of select_games().
@@ -233,6 +248,7 @@ Expected<void> read_game(SQLite::Statement& row, const RunInfo& run, const fs::p
   record.host = text(19);
   record.depths = split_numbers<int>(text(20));
   record.nodes = split_numbers<std::uint64_t>(text(21));
+  record.notes = split_lines(text(22));
   return {};
 }
 

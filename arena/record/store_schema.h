@@ -8,14 +8,15 @@ namespace seedbed::arena {
 // "SEED" in the file's header tells our stores from other databases; the version is that of the
 // tables.
 inline constexpr int kApplicationId = 0x53454544;
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 // Since which version there are ...
 inline constexpr int kDepthsSince = 2;
 inline constexpr int kHandshakesSince = 3;
 inline constexpr int kStagesSince = 3;
+inline constexpr int kNotesSince = 4;
 
 // Moves, times, depths and nodes are blank-separated text: compact, and readable by any SQLite
-// client.
+// client. Notes are lines.
 inline constexpr const char* kSchema = R"sql(
 CREATE TABLE meta(
   key   TEXT PRIMARY KEY,
@@ -65,7 +66,8 @@ CREATE TABLE games(
   duration_ms  INTEGER NOT NULL,
   host         TEXT NOT NULL,
   depths       TEXT NOT NULL DEFAULT '',
-  nodes        TEXT NOT NULL DEFAULT ''
+  nodes        TEXT NOT NULL DEFAULT '',
+  notes        TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TABLE stages(                -- of a Swiss or knockout, each stored before it is played
   id         INTEGER PRIMARY KEY,   -- from 0
@@ -96,6 +98,9 @@ CREATE TABLE stages(
   pairings   TEXT NOT NULL
 ) STRICT;
 ALTER TABLE bots ADD COLUMN handshake TEXT NOT NULL DEFAULT '';
+)sql",
+    R"sql(
+ALTER TABLE games ADD COLUMN notes TEXT NOT NULL DEFAULT '';
 )sql"};
 
 }  // namespace seedbed::arena

@@ -109,3 +109,31 @@ TEST_CASE("a game is shown ply by ply, as the referee saw it") {
        {" --boards", " --ply 3", " --dump south", " 99", " 1 --ply 9999", " 1 --dump east"})
     CHECK(run_command(bin("seedbed") + " show " + dir + bad).code == 2);
 }
+
+TEST_CASE("E21 what a bot notes about a move is kept with it and shown") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run"), bot = scratch.file("bot");
+  write_file(bot, R"(
+while read -r word rest; do
+  case $word in
+    mbp) echo 'feature legal=1 variants=any'; echo 'mbpok 1' ;;
+    isready) echo readyok ;;
+    go) echo 'info string not the last'
+        printf 'info string feed 3 \377\n'
+        echo "bestmove ${rest##* }" ;;
+    quit) exit ;;
+  esac
+done)");
+  const Finished run = run_command(bin("seedbed") + " run --bot 'noted=sh " + bot +
+                                   "' --bot b=" + bin("seedbed-greedy") +
+                                   " --depth 1 --max-plies 2 --games 2 --out " + dir);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  const std::vector<json> games = seedbed::test::exported(dir);
+  REQUIRE(games.size() == 2);
+  const std::string note = "feed 3 \xEF\xBF\xBD";
+  // South's first move is f1 here: a single turn. Then greedy's, which notes nothing.
+  CHECK(games[0].at("notes") == json(std::vector<std::string>{note, ""}));
+  const Finished shown = run_command(bin("seedbed") + " show " + dir + " 1");
+  CHECK(shown.out.find("\n    " + note + "\n2. North ") != std::string::npos);
+}

@@ -385,6 +385,7 @@ done)");
   CAPTURE(record.detail);
   CHECK(record.depths == std::vector<int>{4});
   CHECK(record.nodes == std::vector<std::uint64_t>{70});
+  CHECK(record.notes == std::vector<std::string>{"thought hard"});
 }
 
 // A laptop's lid, a debugger, a machine without a free core: the bot did answer in time.

@@ -64,11 +64,12 @@ TEST_CASE("a game as JSON", "[export]") {
             "\"2026-11-29T12:00:01.250Z\",\"duration_ms\":1012,\"host\":\"box\"}");
   game.depths = {9, 0, 11};
   game.nodes = {1'000, 0, 18'446'744'073'709'551'615U};
+  game.notes = {"", "feed 3", ""};
   const std::string told = print_json(game);
   const std::size_t place = line.find("\"time_control\"");
   CHECK(told == line.substr(0, place) +
                     "\"depths\":[9,0,11],\"nodes\":[1000,0,18446744073709551615]," +
-                    line.substr(place));
+                    "\"notes\":[\"\",\"feed 3\",\"\"]," + line.substr(place));
 }
 
 TEST_CASE("JSON is valid whatever a detail holds", "[export]") {

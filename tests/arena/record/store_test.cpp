@@ -61,6 +61,7 @@ TEST_CASE("a store keeps a run and its games", "[store]") {
   second.seed = 18'446'744'073'709'551'615U;
   second.depths = {0, 12};
   second.nodes = {0, 18'446'744'073'709'551'615U};
+  second.notes = {"", "feed 3", ""};
   {
     auto store = Store::create(dir, run);
     REQUIRE(store);
@@ -88,6 +89,7 @@ TEST_CASE("a store of version 1 is read as it is and brought up to date by a res
     REQUIRE(sqlite3_open((scratch.path / kStoreFile).c_str(), &database) == SQLITE_OK);
     CHECK(sqlite3_exec(database,
                        "ALTER TABLE games DROP COLUMN depths; ALTER TABLE games DROP COLUMN nodes;"
+                       "ALTER TABLE games DROP COLUMN notes;"
                        "ALTER TABLE bots DROP COLUMN handshake; DROP TABLE stages;"
                        "PRAGMA user_version = 1",
                        nullptr, nullptr, nullptr) == SQLITE_OK);
@@ -98,6 +100,7 @@ TEST_CASE("a store of version 1 is read as it is and brought up to date by a res
   GameRecord second = sample_game(run, 2);
   second.depths = {9, 0, 11};
   second.nodes = {1'000, 0, 2'000'000'000'000};
+  second.notes = {"only the first", "", ""};
   const std::vector<GameRecord> both{sample_game(run, 1), second};
   {
     auto store = Store::open(scratch.path);
