@@ -233,7 +233,7 @@ TEST_CASE("a failing bot costs its games, never the run") {
   CHECK(pgn.find(faults) != std::string::npos);
 }
 
-TEST_CASE("a run tells what a failing bot wrote last on stderr, and where there is more") {
+TEST_CASE("E05: a run tells what a failing bot wrote last on stderr, and where there is more") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run");
   write_file(scratch.file("raises.sh"), "for i in 1 2 3 4; do echo line $i >&2; done; exit 1\n");
@@ -248,4 +248,31 @@ TEST_CASE("a run tells what a failing bot wrote last on stderr, and where there 
   const std::string rest = "seedbed export " + dir + " --format csv";
   CHECK(run.err.find(rest) != std::string::npos);
   CHECK(run_command(bin(rest)).out.find(",no-start,") != std::string::npos);
+}
+
+TEST_CASE("B09, B11: openings follow the book and the rounds, whatever the concurrency") {
+  using seedbed::test::exported;
+  const ScratchDir scratch;
+  const std::vector<std::string> book{"a1", "b1", "d1", "e1", "f1"};
+  std::string lines;
+  for (const std::string& opening : book) lines += opening + "\n";
+  write_file(scratch.file("book"), lines);
+  const std::string two = bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                          " --bot b=" + bin("seedbed-random") + " --depth 1 --openings " +
+                          scratch.file("book") + " --concurrency 4 --out ";
+  REQUIRE(run_command(two + scratch.file("two") + " --rounds 5").code == 0);
+  const auto pairs = exported(scratch.file("two"));
+  REQUIRE(pairs.size() == 10);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    INFO(pairs[i]);
+    CHECK(pairs[i].at("number") == i + 1);
+    CHECK(pairs[i].at("opening") == book[i / 2]);
+    CHECK(pairs[i].at("south") == (i % 2 == 0 ? "a" : "b"));
+  }
+  REQUIRE(run_command(two + scratch.file("three") + " --rounds 2 --bot c=" + bin("seedbed-random"))
+              .code == 0);
+  const auto rounds = exported(scratch.file("three"));
+  REQUIRE(rounds.size() == 12);
+  for (const auto& game : rounds)
+    CHECK(game.at("opening") == book[game.at("round").get<std::size_t>() - 1]);
 }

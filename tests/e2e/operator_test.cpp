@@ -1,5 +1,6 @@
 // What an operator does to a run, and what befalls it: words, signals, sleep, full disks.
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -127,7 +128,7 @@ TEST_CASE("games and events are written as they happen") {
   CHECK(json_lines(read_file(events)).size() == lines.size() + 2);
 }
 
-TEST_CASE("each game's dialogue is written on demand, and tables in between") {
+TEST_CASE("B31: each game's dialogue is written on demand, and tables in between") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run"), talk = scratch.file("talk"),
                     events = scratch.file("events");
@@ -208,4 +209,17 @@ TEST_CASE("a directory that cannot be used is told before any bot is started") {
   CHECK(used.code == 1);
   CHECK(used.err.find("holds a run already") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(mark));
+}
+
+TEST_CASE("B23: more games at a time than files may be open are refused with both numbers") {
+  const ScratchDir scratch;
+  const std::string dir = scratch.file("run");
+  const Finished refused =
+      run_command("ulimit -n 64; " + bin("seedbed") + " run --bot a=" + bin("seedbed-random") +
+                  " --bot b=" + bin("seedbed-random") + " --depth 1 --concurrency 40 --out " + dir);
+  INFO(refused.err);
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("concurrency 40 ") != std::string::npos);
+  CHECK(refused.err.find("the limit is 64 ") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(dir));
 }

@@ -50,7 +50,7 @@ TEST_CASE("a dump holds exactly the lines that a bot was sent") {
   CHECK(part.out.size() < dump.out.size());
 }
 
-TEST_CASE("a dump repeats a crash") {
+TEST_CASE("E07, E15: a dump repeats a crash") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run"), bot = fault_bot() + " abort 3";
   REQUIRE(run_command(bin("seedbed") + " run --bot 'bad=" + bot + "' --bot b=" +

@@ -158,7 +158,7 @@ TEST_CASE("each go is answered once, with its id") {
   CHECK(session.ask("ping x") == "pong x");
 }
 
-TEST_CASE("ping, isready and stop work while the bot thinks") {
+TEST_CASE("C05: ping, isready and stop work while the bot thinks") {
   Session session;
   session.send("setoption name Patient value true\nnewgame seed 6\nposition startpos\ngo id 1");
   CHECK(session.line() == "info id 1 depth 1 string seed 6");

@@ -35,7 +35,7 @@ GameRecord record_of(const Stage& stage, const League& league, std::int64_t numb
 
 }  // namespace
 
-TEST_CASE("the book counts for the first bot whatever its side, in any order") {
+TEST_CASE("B29: the book counts for the first bot whatever its side, in any order") {
   const League league = four_bots();
   const Stage stage(league, {{0, 0, 2}, {0, 3, 1}}, 1, 1, {});
   Book book(league, 3);

@@ -60,7 +60,7 @@ TEST_CASE("every mode of the fault bot is tested") {
   CHECK(rest == "\n");
 }
 
-TEST_CASE("a failing bot loses its game with the reason, and its opponent plays on") {
+TEST_CASE("B13, E01: a failing bot loses its game with the reason, and its opponent plays on") {
   const engine::GamePtr kalah = load("kalah");
   const int descriptors = open_descriptors();
   {
@@ -107,7 +107,7 @@ TEST_CASE("a failing bot loses its game with the reason, and its opponent plays 
   CHECK(open_descriptors() == descriptors);
 }
 
-TEST_CASE("odd but harmless bots play whole games") {
+TEST_CASE("B15, C09: odd but harmless bots play whole games") {
   const engine::GamePtr kalah = load("kalah");
   const int descriptors = open_descriptors();
   {
