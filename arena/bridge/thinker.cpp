@@ -70,7 +70,11 @@ void Thinker::set_option(std::string name, std::optional<std::string> value) {
 void Thinker::ask(Question question) {
   pending_ = std::move(question);
   asked_ = false;
-  if (!session_) start(now());
+  if (session_) {
+    pump(now());
+  } else {
+    start(now());
+  }
 }
 
 void Thinker::stop(Time now) {
