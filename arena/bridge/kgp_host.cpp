@@ -369,7 +369,8 @@ void KgpHost::ask(Chair& chair, const protocol::KgpLine& line) {
     chair.link->send("gone \"no client is here\"");
     return;
   }
-  send(*client, "set time:mode " + line.arguments[1]);
+  // Some clients take the mode in quotes alone, and the numbers without.
+  send(*client, "set time:mode " + protocol::kgp_string(line.arguments[1]));
   send(*client, "set time:clock " + line.arguments[2]);
   send(*client, "set time:opclock " + line.arguments[3]);
   client->asked[send(*client, "state " + line.arguments[0])] = {&chair, *line.id};

@@ -2,7 +2,9 @@
 
 Usage: kgp_client.py PORT NAME HABIT [--websocket] [--token T] [--pause SECONDS]
 
-It shares no code with the bridge. Each line that it hears goes to stdout. HABIT:
+It shares no code with the bridge. Each line that it hears goes to stdout. It leaves when the server
+names an option of the clock in another form than the mode as a string and the seconds as an integer.
+HABIT:
   plays     sends its first pit that is not empty, then its last one, and yields
   thinks    sends its first pit and says no more until it is stopped
   lazy      yields without a move
@@ -109,6 +111,10 @@ def main():
             link.send("3 mode freeplay")
         elif command == "goodbye":
             return
+        elif command == "set" and rest.startswith("time:"):
+            if not re.fullmatch(r'time:(mode "(none|absolute|relative)"|(clock|opclock) \d+)', rest):
+                print("no option of the clock:", line, file=sys.stderr, flush=True)
+                return
         elif command == "state":
             states += 1
             size, _, _, *pits = map(int, rest.strip("<>").split(","))

@@ -116,7 +116,7 @@ TEST_CASE("an outside client plays a league, over TCP and WebSocket") {
   CHECK(heard.front() == "2 kgp 1 0 1");
   CHECK(heard.back().ends_with(" goodbye"));
   bool relative = false;
-  for (const std::string& line : heard) relative |= line.ends_with(" set time:mode relative");
+  for (const std::string& line : heard) relative |= line.ends_with(R"( set time:mode "relative")");
   CHECK(relative);
   // Never of a position that KGP holds for finished: more than half of 48 or of 24 in a store.
   static const std::regex state(".* state <(\\d),(\\d+),(\\d+),.*");
