@@ -23,6 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kOverhead{20};  // kept back of the time for a move
+constexpr int kMaxVain = 5;            // yields in a row without a move
 
 class KgpSeat {
  public:
@@ -67,7 +68,10 @@ class KgpSeat {
     std::uint64_t number = 0;         // ours
     bool south = true;
     int pits = 0;
-    Time stop_at{};
+    std::string board;
+    protocol::Limits limits;
+    Time asked_at{}, stop_at{};
+    int vain = 0;      // yields without a move
     std::string best;  // "": no move yet
   };
 
@@ -155,7 +159,6 @@ class KgpSeat {
   void ask(const protocol::KgpBoard& board, const protocol::Limits& limits) {
     const Time now = std::chrono::steady_clock::now();
     Question& question = *question_;
-    question.number = ++questions_;
     question.south = position_.find(" S ") != std::string::npos;
     question.pits = static_cast<int>(board.south.size());
     // To KGP the game is over once a store holds more than half, so a client would not answer. Who
@@ -170,14 +173,26 @@ class KgpSeat {
     const auto side = question.south ? engine::Side::South : engine::Side::North;
     const auto budget = protocol::time_budget(limits, side, kOverhead);
     question.stop_at = now + (budget ? budget->soft : kKgpMovetime);
-    const auto& clock = limits.time[engine::index(side)];
-    const auto& theirs = limits.time[engine::index(engine::other(side))];
-    const milliseconds each = limits.movetime.value_or(kKgpMovetime);
+    question.board = print_kgp_board(board);
+    question.limits = limits;
+    question.asked_at = now;
+    put(now);
+  }
+
+  // The question, under a number of its own and with what is left of its time.
+  void put(Time now) {
+    Question& question = *question_;
+    question.number = ++questions_;
+    const auto side = question.south ? engine::Side::South : engine::Side::North;
+    const auto gone = std::chrono::duration_cast<milliseconds>(now - question.asked_at);
+    const auto& clock = question.limits.time[engine::index(side)];
+    const auto& theirs = question.limits.time[engine::index(engine::other(side))];
+    const milliseconds each = question.limits.movetime.value_or(kKgpMovetime);
     // KGP knows whole seconds; a client that hears of none might give up, and `stop` is what
     // counts.
     const auto seconds = [](milliseconds time) { return std::max(1L, time.count() / 1000); };
-    host_->send(fmt::format("{} state {} {} {} {}", question.number, print_kgp_board(board),
-                            clock ? "absolute" : "relative", seconds(clock.value_or(each)),
+    host_->send(fmt::format("{} state {} {} {} {}", question.number, question.board,
+                            clock ? "absolute" : "relative", seconds(clock.value_or(each) - gone),
                             seconds(theirs.value_or(each))));
   }
 
@@ -232,6 +247,11 @@ class KgpSeat {
                               ? protocol::kgp_move(pit, question_->pits, question_->south)
                               : fmt::format("pit{}", pit);
       } else if (line->command == "yield") {
+        const Time now = std::chrono::steady_clock::now();
+        // A client may lose its move to a race of its own: it is asked anew.
+        if (question_->best.empty() && ++question_->vain < kMaxVain && now < question_->stop_at) {
+          return put(now);
+        }
         if (question_->best.empty()) {
           complain(ErrorCode::Internal, "the client yielded without a move", question_->id);
         }

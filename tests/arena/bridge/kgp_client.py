@@ -8,6 +8,7 @@ HABIT:
   plays     sends its first pit that is not empty, then its last one, and yields
   thinks    sends its first pit and says no more until it is stopped
   lazy      yields without a move
+  hasty     as plays, but yields without a move to four of five states
   mute      never answers
   illegal   sends an empty pit if there is one, else a pit that the board lacks
   drops     closes the connection at its third state
@@ -122,10 +123,13 @@ def main():
             empty = [i + 1 for i in range(size) if not pits[i]] + [size + 1]
             if given.habit in ("plays", "thinks") or states < 3 and given.habit in ("drops", "raves"):
                 link.send(f"@{number} move {full[0]}")
-            if given.habit == "plays":
+            plays = given.habit == "plays" or given.habit == "hasty" and states % 5 == 0
+            if given.habit == "hasty":
+                link.send(f"@{number} move {full[0]}" if plays else f"@{number} yield")
+            if plays:
                 link.send(f"5@{number} move {full[-1]}")
-            if given.habit in ("plays", "lazy", "drops", "raves") and (
-                    states < 3 or given.habit in ("plays", "lazy")):
+            if plays or given.habit in ("lazy", "drops", "raves") and (
+                    states < 3 or given.habit == "lazy"):
                 link.send(f"@{number} yield")
             if given.habit == "illegal":
                 link.send(f"@{number} move {empty[0]}")

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -147,6 +148,30 @@ TEST_CASE("a client that never yields is stopped, and its last move counts") {
   const auto games = hosted.games();
   REQUIRE(games.size() == 2);
   for (const json& game : games) CHECK(game["reason"] == "row-empty");
+}
+
+TEST_CASE("a client that yields before its move is asked again") {
+  Hosted hosted({"guest hasty"}, "--movetime 5s");
+  const auto games = hosted.games();
+  REQUIRE(games.size() == 2);
+  for (const json& game : games) {
+    INFO(game.dump());
+    CHECK(game["reason"] == "row-empty");
+  }
+  // Five times the same question, each under its own id and with what is left of the time.
+  std::vector<std::string> boards;
+  std::set<std::string> ids;
+  static const std::regex state("(\\d+) state (<.*>)");
+  for (const std::string& line : hosted.heard()) {
+    std::smatch parts;
+    if (!std::regex_match(line, parts, state)) continue;
+    ids.insert(parts[1]);
+    boards.push_back(parts[2]);
+  }
+  REQUIRE(boards.size() >= 5);
+  CHECK(boards.size() % 5 == 0);
+  CHECK(ids.size() == boards.size());
+  CHECK(std::count(boards.begin(), boards.begin() + 5, boards.front()) == 5);
 }
 
 TEST_CASE("a client that fails loses with a reason") {
