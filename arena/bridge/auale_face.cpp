@@ -254,7 +254,9 @@ void AualeFace::give(std::string line) {
 std::string AualeFace::best_line(const std::string& move, const std::string& ponder) const {
   std::string text = fmt::format("bestmove {}", letter(move));
   engine::Line after = *line_;
-  if (!ponder.empty() && after.play(move) && after.play(ponder)) {
+  // Asked to ponder where the game is over, `bestmove 0000` would be all there is to say, which the
+  // GUI cannot read: it waits for 8 s and ends the engine.
+  if (!ponder.empty() && after.play(move) && after.play(ponder) && !after.over()) {
     text += fmt::format(" ponder {}", letter(ponder));
   }
   return text + '\n';

@@ -232,6 +232,14 @@ TEST_CASE("letters tell the side, scores are hundredths of a seed, lines have no
   CHECK(gui.ask("startpos moves B", "movetime 100") == "bestmove a ponder A");
 }
 
+TEST_CASE("a reply that ends the game is no move to ponder on") {
+  Gui gui(odd_bot("tells"));
+  gui.start();
+  // After A, a's seven seeds end in B, which makes two: North takes them.
+  CHECK(gui.ask("fen 1-0-0-0-0-1-7-0-0-0-0-0-17-22-S", "movetime 100") == "bestmove A ponder a");
+  CHECK(gui.ask("fen 1-0-0-0-0-1-7-0-0-0-0-0-16-23-S", "movetime 100") == "bestmove A");
+}
+
 TEST_CASE("a bot that does not come up keeps the GUI waiting less than its eight seconds") {
   Gui gui(odd_bot("mute"));
   const auto asked = std::chrono::steady_clock::now();
