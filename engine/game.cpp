@@ -6,6 +6,7 @@
 
 #include "engine/bindings.h"
 #include "engine/check.h"
+#include "engine/kernel/board.h"
 #include "engine/layout.h"
 #include "engine/position.h"
 #include "engine/rules_text.h"
@@ -123,6 +124,24 @@ void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t
          rules.passing.last == PassingBy::Nobody && !rules.relay.visit && !rules.capture.visit;
 }
 
+// Whether captures in passing alone make a sowing special.
+[[nodiscard]] bool only_takes_in_passing(const Rules& rules) {
+  Rules without = rules;
+  without.passing = {};
+  return rules.passing != without.passing && rules.sow.step == SowStep::Ring &&
+         sowing_is_plain(without);
+}
+
+// See Game::first_lap_tells. Captures in passing only take seeds away; they bend no lap.
+[[nodiscard]] bool first_lap_tells_all(const Rules& rules) {
+  return rules.relay.kind != RelayKind::None && rules.relay.capture == RelayCapture::Stops &&
+         !(rules.capture.also == Also::OuterAndAny && rules.capture.unlocked) &&
+         rules.capture.captured != Captured::ResownFromNext &&
+         rules.capture.grand_slam != GrandSlam::Illegal && rules.sow.skip == SowSkip::None &&
+         rules.sow.step != SowStep::Diffusion && rules.sow.before == Before::Nothing &&
+         rules.setup.opening == Opening::None;
+}
+
 // How many plies of a game the rules tell apart.
 [[nodiscard]] int plies_told_apart(const Rules& rules) {
   int cap = rules.capture.after_plies;
@@ -180,6 +199,9 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
 
   Tables& t = game->tables_;
   lay_out(t, rules);
+  for (std::size_t count = 0; count < t.count_passes.size(); ++count) {
+    t.count_passes[count] = kernel::passes_by_count(rules, static_cast<unsigned>(count));
+  }
   for (const int count : start_counts(rules)) t.seeds += count;
   t.seeds += 2 * rules.setup.hand;
   game->has_hands_ = rules.setup.hand != 0;
@@ -206,6 +228,8 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
   }
   game->can_be_endless_ = may_never_end(rules);
   game->sows_plainly_ = sowing_is_plain(rules);
+  game->takes_in_passing_ = only_takes_in_passing(rules);
+  game->first_lap_tells_ = first_lap_tells_all(rules);
   game->ply_cap_ = plies_told_apart(rules);
   game->body_ = body_of(rules, game->capacity_);
   return GamePtr(game);

@@ -64,6 +64,9 @@ struct Tables {
   // Small positions: the bytes of each side's houses, as two words laid over cells 0..15.
   std::array<std::array<std::uint64_t, 2>, 2> home_mask{};
 
+  // Whether so many seeds pass the capture's test; for counts of one byte.
+  std::array<bool, 256> count_passes{};
+
   // One whole lap as one addition, for small and medium positions: a row of as many bytes as the
   // position has cells. Row (side * houses + origin) * lap_stride + count goes onto the cells
   // (wrapping bytes, the origin's emptying included), and `last` says where the last seed falls.
@@ -101,6 +104,11 @@ class Game {
   [[nodiscard]] bool sows_plainly() const { return sows_plainly_; }
   // A relay can run for ever (it cannot where a store on the ring drains the board).
   [[nodiscard]] bool can_be_endless() const { return can_be_endless_; }
+  // Captures in passing are all that befalls a falling seed, as long as there are no children.
+  [[nodiscard]] bool takes_in_passing() const { return takes_in_passing_; }
+  // Where the last seed of a first lap falls, and how many it meets there, tells whether the relay
+  // goes on; and nothing but an endless relay, or an enemy who must be fed, forbids a sowing.
+  [[nodiscard]] bool first_lap_tells() const { return first_lap_tells_; }
 
  private:
   Game() = default;
@@ -114,6 +122,8 @@ class Game {
   bool sows_plainly_ = false;
   bool has_hands_ = false;
   bool can_be_endless_ = false;
+  bool takes_in_passing_ = false;
+  bool first_lap_tells_ = false;
 };
 
 using GamePtr = std::shared_ptr<const Game>;

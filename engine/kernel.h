@@ -166,11 +166,36 @@ template <class B, class P>
   return any;
 }
 
+// Whether some sowing ends with its first lap, so that it needs no trial: it is not endless, where
+// that is all that could forbid it.
+template <class B, class P>
+[[nodiscard]] inline bool any_ends_at_once(const Game& game, const P& p) {
+  const Rules& r = B::rules(game);
+  if (!game.first_lap_tells()) return false;
+  if (r.feed.must && side_empty(game.tables(), p, other(p.to_move))) return false;
+  bool any = false;
+  if constexpr (B::kFull) {
+    Picker<P>(game, p).for_each([&](const Move& move) {
+      any = ends_at_once(game, p, move.hole, way_of(game, p, move));
+      return !any;
+    });
+  } else {
+    const std::size_t way = r.sow.way == Way::Cw ? kCw : kCcw;
+    for_each_start<B>(game, p, [&](std::size_t cell) {
+      any = ends_at_once(game, p, cell, way);
+      return !any;
+    });
+  }
+  return any;
+}
+
 template <class B, class P>
 [[nodiscard, gnu::always_inline]] inline bool has_sowing(const Game& game, const P& p,
                                                          bool& endless) {
   endless = false;
-  if (trial_needed<B>(game, p)) return any_legal_by_trial<B>(game, p, endless);
+  if (trial_needed<B>(game, p)) {
+    return any_ends_at_once<B>(game, p) || any_legal_by_trial<B>(game, p, endless);
+  }
   bool any = false;
   if constexpr (B::kFull) {
     Picker<P>(game, p).for_each([&](const Move&) {

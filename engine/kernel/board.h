@@ -62,7 +62,15 @@ template <class P>
   return sum;
 }
 
-// The same for any layout of sides (board.sides); a player's children count for nobody.
+// What lies on both sides, children included.
+template <class P>
+[[nodiscard]] inline int house_seeds(const Tables& t, const P& p) {
+  int sum = 0;
+  for (const auto count : p.cells) sum += count;
+  return sum - p.cells[t.store[0]] - p.cells[t.store[1]];
+}
+
+// A row's seeds for any layout of sides (board.sides); a player's children count for nobody.
 template <class P>
 [[nodiscard]] inline int side_seeds(const Tables& t, const P& p, Side side) {
   int sum = 0;
@@ -81,7 +89,17 @@ template <class P>
 // All seeds in houses, but for children.
 template <class P>
 [[nodiscard]] inline int board_seeds(const Tables& t, const P& p) {
+  if (!p.child.any()) return house_seeds(t, p);
   return side_seeds(t, p, Side::South) + side_seeds(t, p, Side::North);
+}
+
+// What the rules of capturing ask of a number of seeds.
+[[nodiscard]] inline bool passes_by_count(const Rules& r, unsigned count) {
+  const auto& c = r.capture;
+  if (!c.counts.empty() && !c.counts.contains(count)) return false;
+  if (c.even && count % 2 != 0) return false;
+  if (count < static_cast<unsigned>(c.at_least)) return false;
+  return c.at_most == 0 || count <= static_cast<unsigned>(c.at_most);
 }
 
 // Takes a side's seeds off the board, but for children.

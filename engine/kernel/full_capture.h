@@ -236,6 +236,8 @@ void FullTurn<P>::grant_turn() {
 // The last few seeds of a game.
 template <class P>
 void FullTurn<P>::take_last_seeds() {
+  const bool all = !p_.child.any() && !r_.capture.unlocked;  // can be taken
+  if (all && house_seeds(t_, p_) > r_.end.last_seeds_count) return;
   int seeds = 0;
   for (std::size_t cell = 0; cell < t_.houses; ++cell) {
     if (takeable(cell)) seeds += p_.cells[cell];

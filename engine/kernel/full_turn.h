@@ -8,6 +8,7 @@
 #include "engine/cycle.h"
 #include "engine/kernel/board.h"
 #include "engine/kernel/ends.h"
+#include "engine/kernel/first_lap.h"
 #include "engine/kernel/turn.h"
 #include "engine/move.h"
 #include "engine/steps/bear_off.h"
@@ -27,8 +28,8 @@ class FullTurn {
         listing_(listing),
         mover_(position.to_move),
         enemy_(other(position.to_move)),
-        plain_(game.sows_plainly() && !position.child.any() &&
-               (position.course & kCourseOff) == 0) {}
+        plain_(game.sows_plainly() && !position.child.any() && (position.course & kCourseOff) == 0),
+        takes_only_(game.takes_in_passing() && !position.child.any()) {}
 
   TurnResult run();
 
@@ -98,6 +99,8 @@ class FullTurn {
   std::size_t sow_by_rules(std::size_t origin, int seeds, std::size_t way);
   [[nodiscard]] bool passed_over(std::size_t cell, int left) const;
   void drop_by_rules(std::size_t cell, int left);
+  void take_in_passing(std::size_t cell, int left);
+  std::size_t sow_and_take(std::size_t origin, int seeds, std::size_t way);
   void sow_and_relay(std::size_t origin, std::size_t way, int hand);
   std::size_t next_lap(std::size_t last, std::size_t way);
   std::size_t relay_plainly(std::size_t last, std::size_t way);
@@ -140,7 +143,8 @@ class FullTurn {
   const bool listing_;
   const Side mover_;
   const Side enemy_;
-  const bool plain_;  // a seed meets nothing special in this turn
+  const bool plain_;       // a seed meets nothing special in this turn
+  const bool takes_only_;  // ... nothing but captures in passing
 
   Where where_ = Where::Anywhere;  // whose houses the capture test accepts just now
   bool captures_ = true;           // captures are allowed in this turn
@@ -183,12 +187,8 @@ template <class P>
 
 template <class P>
 [[gnu::always_inline]] inline bool FullTurn<P>::count_passes(std::size_t cell) const {
-  const auto& c = r_.capture;
-  const unsigned count = p_.cells[cell];
-  if (!c.counts.empty() && !c.counts.contains(count)) return false;
-  if (c.even && count % 2 != 0) return false;
-  if (count < static_cast<unsigned>(c.at_least)) return false;
-  return c.at_most == 0 || count <= static_cast<unsigned>(c.at_most);
+  if constexpr (sizeof(Count) == 1) return t_.count_passes[p_.cells[cell]];
+  return passes_by_count(r_, p_.cells[cell]);
 }
 
 // The next house in that direction; stores and closed houses are passed over.
@@ -202,32 +202,19 @@ std::size_t FullTurn<P>::step(std::size_t cell, std::size_t way) const {
   return cell;
 }
 
+// The direction; who sets it for the whole game does so here.
 template <class P>
 std::size_t FullTurn<P>::way_from(std::size_t origin) {
-  const auto chosen = [&] {
-    return (move_.direction == Direction::Right) == t_.ccw_is_right[t_.row[origin]] ? kCcw : kCw;
-  };
-  switch (t_.way[origin]) {
-    case WayOf::Ccw:
-      return kCcw;
-    case WayOf::Cw:
-      return kCw;
-    case WayOf::Chosen:
-      return r_.setup.opening == Opening::FixedWay && p_.ply < 2 ? kCcw : chosen();
-    case WayOf::EvenCw:
-      return p_.cells[origin] % 2 == 0 ? kCw : kCcw;
-    case WayOf::FirstChooses:
-      break;
-  }
-  if ((p_.course & kCourseSet) == 0) {
-    const bool south_cw = (chosen() == kCw) == (mover_ == Side::South);
+  const std::size_t way = way_of(game_, p_, move_);
+  if (t_.way[origin] == WayOf::FirstChooses && (p_.course & kCourseSet) == 0) {
+    const bool south_cw = (way == kCw) == (mover_ == Side::South);
     p_.course = static_cast<std::uint8_t>(p_.course | kCourseSet | (south_cw ? kCourseCw : 0));
   }
-  return ((p_.course & kCourseCw) != 0) == (mover_ == Side::South) ? kCw : kCcw;
+  return way;
 }
 
 template <class P>
-bool FullTurn<P>::closes(std::size_t cell) const {
+[[gnu::always_inline]] inline bool FullTurn<P>::closes(std::size_t cell) const {
   if (r_.sow.close == 0 || !captures_ || !house(cell) || !on_side(cell, enemy_)) return false;
   if (!r_.sow.close_rightmost && cell + 1 == (index(enemy_) + 1) * t_.half) return false;
   return p_.cells[cell] == r_.sow.close;
@@ -310,6 +297,11 @@ inline void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
     return;
   }
   put(cell, 1);
+  take_in_passing(cell, left);
+}
+
+template <class P>
+inline void FullTurn<P>::take_in_passing(std::size_t cell, int left) {
   const auto& passing = r_.passing;
   const PassingBy by = left == 0 ? passing.last : passing.by;
   if (by == PassingBy::Nobody || !captures_ || !count_passes(cell) ||
@@ -318,6 +310,26 @@ inline void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
   }
   const bool to_south = by == PassingBy::Sower ? mover_ == Side::South : on_side(cell, Side::South);
   win(to_south ? Side::South : Side::North, empty(cell));
+}
+
+// Sowing in which nothing but captures in passing can befall a seed.
+template <class P>
+std::size_t FullTurn<P>::sow_and_take(std::size_t origin, int seeds, std::size_t way) {
+  const auto& next = t_.next[index(mover_)][way];
+  const bool skip = r_.sow.origin == Origin::Skipped;
+  std::size_t cell = origin;
+  while (seeds > 0) {
+    cell = next[cell];
+    if (skip && cell == origin) cell = next[cell];
+    put(cell, 1);
+    --seeds;
+    if (!house(cell)) {
+      result_.irreversible = true;
+    } else if (count_passes(cell)) {
+      take_in_passing(cell, seeds);
+    }
+  }
+  return cell;
 }
 
 // Lifts the origin and sows it; returns where the last seed fell.
@@ -342,6 +354,7 @@ std::size_t FullTurn<P>::sow_lap(std::size_t origin, std::size_t way) {
 template <class P>
 std::size_t FullTurn<P>::sow(std::size_t origin, int seeds, std::size_t way) {
   diverted_ = false;
+  if (takes_only_) return sow_and_take(origin, seeds, way);
   if (!plain_) return sow_by_rules(origin, seeds, way);
   const auto& next = t_.next[index(mover_)][way];
   const bool skip = r_.sow.origin == Origin::Skipped;
@@ -430,6 +443,7 @@ std::size_t FullTurn<P>::next_lap(std::size_t last, std::size_t way) {
   }
   if (p_.child.test(last)) return kStop;
   if (relay.capture != RelayCapture::Stops) return relay_after_capture(last, way);
+  if (count < 2) return kStop;
   const Take kind = r_.capture.take;
   if (captures_ && counts_are_tested() && kind != Take::Facing && kind != Take::Pull) {
     where_ = r_.capture.where;
@@ -444,8 +458,10 @@ std::size_t FullTurn<P>::next_lap(std::size_t last, std::size_t way) {
 
 // A last seed in an occupied house goes on, unless it makes a child or has left play.
 template <class P>
-std::size_t FullTurn<P>::relay_plainly(std::size_t last, std::size_t way) {
-  if (p_.cells[last] < 2 || diverted_ || makes_child(last, way)) return kStop;
+[[gnu::always_inline]] inline std::size_t FullTurn<P>::relay_plainly(std::size_t last,
+                                                                     std::size_t way) {
+  if (p_.cells[last] < 2 || diverted_) return kStop;
+  if (r_.child.kind != ChildKind::None && makes_child(last, way)) return kStop;
   if (closes(last)) {
     p_.closed.set(last);
     result_.irreversible = true;
@@ -598,21 +614,23 @@ TurnResult FullTurn<P>::run() {
 
 template <class P>
 bool FullTurn<P>::may_go() {
-  const P before = p_;
   const std::size_t origin = move_.hole;
-  const std::size_t way = way_from(origin);
-  if (r_.pick.single_to_empty && before.cells[origin] == 1 &&
-      before.cells[step(origin, way)] != 0) {
+  const std::size_t way = way_of(game_, p_, move_);
+  if (r_.pick.single_to_empty && p_.cells[origin] == 1 && p_.cells[step(origin, way)] != 0) {
     return false;
   }
   if (r_.pick.must_end == MustEnd::Anywhere) return true;
-  int seeds = lift(origin);
-  const std::size_t last = sow(origin, seeds, way);
+  const FirstLap lap = plain_ ? first_lap(t_, p_, origin, way) : FirstLap{};
+  const P before = p_;
+  const std::size_t last = lap.adds != nullptr ? lap.last : sow(origin, lift(origin), way);
+  const auto after = [&](std::size_t cell) {
+    return lap.adds != nullptr ? lap.after(p_, cell) : p_.cells[cell];
+  };
   if (!house(last)) return true;
-  if (r_.pick.must_end == MustEnd::Occupied) return p_.cells[last] > 1;
+  if (r_.pick.must_end == MustEnd::Occupied) return after(last) > 1;
   if (on_side(last, enemy_) || before.cells[last] == 0) return true;
   for (std::size_t cell = 0; cell < t_.houses; ++cell) {
-    if (on_side(cell, enemy_) && p_.cells[cell] != before.cells[cell]) return true;
+    if (on_side(cell, enemy_) && after(cell) != before.cells[cell]) return true;
   }
   return false;
 }
