@@ -50,6 +50,15 @@ struct DataBinding {
 // Rules beyond the common ones (engine/kernel/full_turn.h).
 struct FullBinding {
   static constexpr bool kFull = true;
+  static constexpr bool kOneLap = false;
+  [[nodiscard]] static const Rules& rules(const Game& game) { return game.rules(); }
+};
+
+// The same for games whose turn is one plain lap and a capture, without children: the full turn
+// less what they need not ask.
+struct OneLapBinding {
+  static constexpr bool kFull = true;
+  static constexpr bool kOneLap = true;
   [[nodiscard]] static const Rules& rules(const Game& game) { return game.rules(); }
 };
 
@@ -63,10 +72,16 @@ struct FixedBinding {
 // Calls f with the binding of the game's body. Fixed bodies exist for small positions.
 template <class P, class F>
 decltype(auto) with_binding(const Game& game, F&& f) {
-  if (game.body() == KernelBody::Full) return f(FullBinding{});
+  if (game.body() == KernelBody::OneLap) {
+    if constexpr (P::kCapacity <= 40) return f(OneLapBinding{});
+  }
+  if (game.body() == KernelBody::Full || game.body() == KernelBody::OneLap) {
+    return f(FullBinding{});
+  }
   if constexpr (P::kCapacity == 16) {
     switch (game.body()) {
       case KernelBody::Full:
+      case KernelBody::OneLap:
       case KernelBody::Data:
         break;
       case KernelBody::Kalah:

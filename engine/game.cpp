@@ -49,6 +49,21 @@ void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t
   }
 }
 
+// Whether a seed meets nothing special while it is sown, as long as there are no children.
+[[nodiscard]] bool sowing_is_plain(const Rules& rules) {
+  return rules.sow.skip == SowSkip::None && rules.sow.owner_takes_below == 0 &&
+         rules.sow.close == 0 && rules.sow.step != SowStep::Diffusion &&
+         rules.sow.before == Before::Nothing && rules.passing.by == PassingBy::Nobody &&
+         rules.passing.last == PassingBy::Nobody && !rules.relay.visit && !rules.capture.visit;
+}
+
+[[nodiscard]] bool turn_is_one_lap(const Rules& rules) {
+  return sowing_is_plain(rules) && rules.sow.step == SowStep::Ring &&
+         rules.relay.kind == RelayKind::None && rules.child.kind == ChildKind::None &&
+         rules.capture.captured != Captured::ResownFromNext &&
+         rules.pick.store == FromStore::Never && rules.setup.opening == Opening::None;
+}
+
 // The rules that the common body knows; anything else needs the full one. The end of a game is told
 // apart only where it costs time within a ply.
 [[nodiscard]] bool needs_full_body(const Rules& rules) {
@@ -116,20 +131,18 @@ void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t
   return r != plain;
 }
 
-// Whether a seed meets nothing special while it is sown, as long as there are no children.
-[[nodiscard]] bool sowing_is_plain(const Rules& rules) {
-  return rules.sow.skip == SowSkip::None && rules.sow.owner_takes_below == 0 &&
-         rules.sow.close == 0 && rules.sow.step != SowStep::Diffusion &&
-         rules.sow.before == Before::Nothing && rules.passing.by == PassingBy::Nobody &&
-         rules.passing.last == PassingBy::Nobody && !rules.relay.visit && !rules.capture.visit;
-}
-
 // Whether captures in passing alone make a sowing special.
 [[nodiscard]] bool only_takes_in_passing(const Rules& rules) {
   Rules without = rules;
   without.passing = {};
   return rules.passing != without.passing && rules.sow.step == SowStep::Ring &&
          sowing_is_plain(without);
+}
+
+[[nodiscard]] bool picks_any_house(const Rules& rules) {
+  Rules::Pick pick = rules.pick;
+  pick.stuck = Stuck::Ends;
+  return pick == Rules::Pick{} && rules.board.sides == Sides::Rows;
 }
 
 // See Game::first_lap_tells. Captures in passing only take seeds away; they bend no lap.
@@ -156,7 +169,10 @@ void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t
 }
 
 [[nodiscard]] KernelBody body_of(const Rules& rules, Capacity capacity) {
-  if (needs_full_body(rules)) return KernelBody::Full;
+  if (needs_full_body(rules)) {
+    const bool small = capacity != Capacity::Large;
+    return small && turn_is_one_lap(rules) ? KernelBody::OneLap : KernelBody::Full;
+  }
   if (capacity != Capacity::Small) return KernelBody::Data;
   Rules r = rules;
   const Rules plain;
@@ -228,6 +244,7 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
   }
   game->can_be_endless_ = may_never_end(rules);
   game->sows_plainly_ = sowing_is_plain(rules);
+  game->picks_freely_ = picks_any_house(rules);
   game->takes_in_passing_ = only_takes_in_passing(rules);
   game->first_lap_tells_ = first_lap_tells_all(rules);
   game->ply_cap_ = plies_told_apart(rules);

@@ -26,7 +26,7 @@ inline constexpr std::size_t kMaxCells = kMaxHouses + 2;
 inline constexpr std::uint8_t kNoCell = 0xFF;
 
 // The body of the kernel that plays this game (engine/kernel.h).
-enum class KernelBody : std::uint8_t { Full, Data, Kalah, Oware, OwareAbapa, Congkak };
+enum class KernelBody : std::uint8_t { Full, OneLap, Data, Kalah, Oware, OwareAbapa, Congkak };
 // The position's capacity: 16 cells, 40 cells, 128 cells of two bytes.
 enum class Capacity : std::uint8_t { Small, Medium, Large };
 
@@ -64,9 +64,6 @@ struct Tables {
   // Small positions: the bytes of each side's houses, as two words laid over cells 0..15.
   std::array<std::array<std::uint64_t, 2>, 2> home_mask{};
 
-  // Whether so many seeds pass the capture's test; for counts of one byte.
-  std::array<bool, 256> count_passes{};
-
   // One whole lap as one addition, for small and medium positions: a row of as many bytes as the
   // position has cells. Row (side * houses + origin) * lap_stride + count goes onto the cells
   // (wrapping bytes, the origin's emptying included), and `last` says where the last seed falls.
@@ -74,6 +71,9 @@ struct Tables {
   std::array<std::vector<std::uint8_t>, 2> lap;  // by way
   std::array<std::vector<std::uint8_t>, 2> last;
   std::size_t lap_stride = 0;
+
+  // Whether so many seeds pass the capture's test; for counts of one byte.
+  std::array<bool, 256> count_passes{};
 };
 
 class Game {
@@ -104,6 +104,8 @@ class Game {
   [[nodiscard]] bool sows_plainly() const { return sows_plainly_; }
   // A relay can run for ever (it cannot where a store on the ring drains the board).
   [[nodiscard]] bool can_be_endless() const { return can_be_endless_; }
+  // Whoever has a seed on his side has a sowing, as long as there are no children.
+  [[nodiscard]] bool picks_freely() const { return picks_freely_; }
   // Captures in passing are all that befalls a falling seed, as long as there are no children.
   [[nodiscard]] bool takes_in_passing() const { return takes_in_passing_; }
   // Where the last seed of a first lap falls, and how many it meets there, tells whether the relay
@@ -123,6 +125,7 @@ class Game {
   bool has_hands_ = false;
   bool can_be_endless_ = false;
   bool takes_in_passing_ = false;
+  bool picks_freely_ = false;
   bool first_lap_tells_ = false;
 };
 

@@ -19,7 +19,7 @@
 namespace seedbed::engine::kernel {
 
 template <class B, class P>
-using TurnOf = std::conditional_t<B::kFull, FullTurn<P>, Turn<B, P>>;
+using TurnOf = std::conditional_t<B::kFull, FullTurn<B, P>, Turn<B, P>>;
 
 // -- which moves there are ----------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ template <class B, class P, class F>
   const bool tried = certain && trial_needed<B>(game, p);
   if constexpr (B::kFull) {
     const bool free = tried && feeds_in_vain<B>(game, p);
-    Picker<P>(game, p).for_each([&](const Move& move) {
+    Picker<P>(game, p).for_each([&](const Move& move) __attribute__((always_inline)) {
       if (r.capture.captured == Captured::Given || r.capture.also == Also::OuterAndAny) {
         return list_choices<B>(game, p, move, certain, emit);
       }
@@ -147,25 +147,6 @@ template <class B, class P, class F>
   });
 }
 
-// Whether any sowing proves legal when it is played; `endless` comes back true if there is none,
-// and each of them failed because it would never end.
-template <class B, class P>
-[[nodiscard, gnu::noinline]] bool any_legal_by_trial(const Game& game, const P& p, bool& endless) {
-  const Rules& r = B::rules(game);
-  bool any = false;
-  bool tried = false;
-  endless = true;
-  for_each_sowing<B>(game, p, false, [&](const Move& move) {
-    const TurnResult result = trial<B>(game, p, move, false);
-    tried = true;
-    endless = endless && result.endless;
-    any = !result.illegal && (!result.unfed || r.pick.stuck == Stuck::Passes);
-    return !any;
-  });
-  endless = endless && tried && !any;
-  return any;
-}
-
 // Whether some sowing ends with its first lap, so that it needs no trial: it is not endless, where
 // that is all that could forbid it.
 template <class B, class P>
@@ -189,15 +170,35 @@ template <class B, class P>
   return any;
 }
 
+// Whether any sowing is proved legal, by the tables or by playing it; `endless` comes back true if
+// there is none, and each of them failed because it would never end.
+template <class B, class P>
+[[nodiscard, gnu::noinline]] bool any_legal_by_trial(const Game& game, const P& p, bool& endless) {
+  endless = false;
+  if (any_ends_at_once<B>(game, p)) return true;
+  const Rules& r = B::rules(game);
+  bool any = false;
+  bool tried = false;
+  endless = true;
+  for_each_sowing<B>(game, p, false, [&](const Move& move) {
+    const TurnResult result = trial<B>(game, p, move, false);
+    tried = true;
+    endless = endless && result.endless;
+    any = !result.illegal && (!result.unfed || r.pick.stuck == Stuck::Passes);
+    return !any;
+  });
+  endless = endless && tried && !any;
+  return any;
+}
+
 template <class B, class P>
 [[nodiscard, gnu::always_inline]] inline bool has_sowing(const Game& game, const P& p,
                                                          bool& endless) {
   endless = false;
-  if (trial_needed<B>(game, p)) {
-    return any_ends_at_once<B>(game, p) || any_legal_by_trial<B>(game, p, endless);
-  }
+  if (trial_needed<B>(game, p)) return any_legal_by_trial<B>(game, p, endless);
   bool any = false;
   if constexpr (B::kFull) {
+    if (game.picks_freely() && !p.child.any()) return !row_empty(game.tables(), p, p.to_move);
     Picker<P>(game, p).for_each([&](const Move&) {
       any = true;
       return false;
@@ -275,6 +276,19 @@ inline void swap_boards(const Tables& t, P& p) {
   p.nyumba = static_cast<std::uint8_t>((p.nyumba & 1U) << 1 | (p.nyumba & 2U) >> 1);
 }
 
+// For a body that is small enough: all of a turn inlined, so that its state stays in registers.
+// Field by field, as a result that is read whole right after makes the processor wait.
+template <class B, class P>
+[[gnu::flatten]] void turn_in_one_piece(const Game& game, P& p, const Move& move, TurnResult& out) {
+  FullTurn<B, P> turn(game, p, move, false);
+  const TurnResult& result = turn.run();
+  out.illegal = result.illegal;
+  out.unfed = result.unfed;
+  out.same_side = result.same_side;
+  out.irreversible = result.irreversible;
+  out.sown = result.sown;
+}
+
 // Plays the move unless it turns out illegal; then false, and the position is spoilt.
 template <class B, class P>
 [[gnu::always_inline]] inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
@@ -292,7 +306,11 @@ template <class B, class P>
       // A move that feeds nobody is legal only where none would.
       std::optional<P> before;
       if (r.feed.must) before.emplace(p);
-      result = FullTurn<P>(game, p, move, false).run();
+      if constexpr (B::kOneLap) {
+        turn_in_one_piece<B>(game, p, move, result);
+      } else {
+        result = FullTurn<B, P>(game, p, move, false).run();
+      }
       if (result.unfed && !feeds_in_vain<B>(game, *before)) return false;
     } else {
       result = Turn<B, P>(game, p, move, false).run();

@@ -12,8 +12,8 @@ namespace seedbed::engine::kernel {
 
 // -- captures -----------------------------------------------------------------------------------
 
-template <class P>
-void FullTurn<P>::note(std::size_t cell) {
+template <class B, class P>
+void FullTurn<B, P>::note(std::size_t cell) {
   if (taken_at_ == kStop) taken_at_ = cell;
   if (r_.capture.also != Also::FacingEach) return;
   const std::size_t across = t_.facing[cell];
@@ -21,11 +21,11 @@ void FullTurn<P>::note(std::size_t cell) {
 }
 
 // The house across from a house that was empty before its last seed; in a chain, from an empty one.
-template <class P>
-bool FullTurn<P>::take_facing(std::size_t& at, bool first, std::size_t way) {
+template <class B, class P>
+bool FullTurn<B, P>::take_facing(std::size_t& at, bool first, std::size_t way) {
   const auto& c = r_.capture;
   const std::size_t across = t_.facing[at];
-  const bool empty_before = p_.cells[at] == (first ? 1 : 0) && !p_.child.test(at);
+  const bool empty_before = p_.cells[at] == (first ? 1 : 0) && !is_child(at);
   const bool fits = c.landing_was == LandingWas::Any ||
                     (c.landing_was == LandingWas::Occupied ? p_.cells[at] > 1 : empty_before);
   if (fits && passes(across)) {
@@ -48,8 +48,8 @@ bool FullTurn<P>::take_facing(std::size_t& at, bool first, std::size_t way) {
 }
 
 // Besides captures by count: a last seed in an own house that was empty takes the house across.
-template <class P>
-bool FullTurn<P>::takes_facing_too(std::size_t at) {
+template <class B, class P>
+bool FullTurn<B, P>::takes_facing_too(std::size_t at) {
   const std::size_t across = t_.facing[at];
   if (p_.cells[at] != 1 || !on_side(at, mover_) || !takeable(at) || !takeable(across)) return false;
   take(across);
@@ -59,8 +59,8 @@ bool FullTurn<P>::takes_facing_too(std::size_t at) {
 }
 
 // One capture at `at`, which moves on to where a chain would look next.
-template <class P>
-bool FullTurn<P>::take_at(std::size_t& at, bool first, std::size_t way) {
+template <class B, class P>
+bool FullTurn<B, P>::take_at(std::size_t& at, bool first, std::size_t way) {
   switch (r_.capture.take) {
     case Take::None:
     case Take::FacingPair:
@@ -78,7 +78,7 @@ bool FullTurn<P>::take_at(std::size_t& at, bool first, std::size_t way) {
       return take_facing(at, first, way);
     case Take::Next: {
       const std::size_t after = step(at, way);
-      const bool tested = r_.relay.kind != RelayKind::None && first ? passes(at) : passes(after);
+      const bool tested = relay_kind() != RelayKind::None && first ? passes(at) : passes(after);
       if (!tested || !takeable(after)) return false;
       take(after);
       note(after);
@@ -86,10 +86,10 @@ bool FullTurn<P>::take_at(std::size_t& at, bool first, std::size_t way) {
       return true;
     }
     case Take::TwoOut: {
-      if (r_.relay.kind == RelayKind::None && first && p_.cells[at] < 2) return false;
+      if (relay_kind() == RelayKind::None && first && p_.cells[at] < 2) return false;
       const std::size_t gap = step(at, way);
       const std::size_t beyond = step(gap, way);
-      if (p_.cells[gap] != 0 || p_.child.test(gap)) return false;
+      if (p_.cells[gap] != 0 || is_child(gap)) return false;
       if (!takeable(beyond) || !side_fits(where_, beyond)) return false;
       take(beyond);
       note(beyond);
@@ -122,8 +122,8 @@ bool FullTurn<P>::take_at(std::size_t& at, bool first, std::size_t way) {
 }
 
 // All captures of a last seed; what they take is in catch_.
-template <class P>
-bool FullTurn<P>::chain(std::size_t last, std::size_t way) {
+template <class B, class P>
+bool FullTurn<B, P>::chain(std::size_t last, std::size_t way) {
   const auto& c = r_.capture;
   where_ = c.where;
   int left = c.chain_limit == 0 ? std::numeric_limits<int>::max() : c.chain_limit;
@@ -144,8 +144,8 @@ bool FullTurn<P>::chain(std::size_t last, std::size_t way) {
 }
 
 // What a capture takes besides.
-template <class P>
-void FullTurn<P>::take_also(std::size_t last) {
+template <class B, class P>
+void FullTurn<B, P>::take_also(std::size_t last) {
   switch (r_.capture.also) {
     case Also::Nothing:
     case Also::FacingEach:
@@ -172,8 +172,8 @@ void FullTurn<P>::take_also(std::size_t last) {
 }
 
 // One more house of the enemy's, of the capturer's choice.
-template <class P>
-void FullTurn<P>::take_any() {
+template <class B, class P>
+void FullTurn<B, P>::take_any() {
   if (side_empty(t_, p_, enemy_)) return;
   if (choices_used_ < move_.choice_count) {
     const std::size_t cell = move_.choices[choices_used_++];
@@ -189,8 +189,8 @@ void FullTurn<P>::take_any() {
 }
 
 // A capture has left the enemy nothing. Whether it still counts as a capture.
-template <class P>
-bool FullTurn<P>::slam(const P& before) {
+template <class B, class P>
+bool FullTurn<B, P>::slam(const P& before) {
   const GrandSlam rule = r_.capture.grand_slam;
   if (rule == GrandSlam::NoCapture) {
     p_ = before;
@@ -222,8 +222,8 @@ bool FullTurn<P>::slam(const P& before) {
   return true;
 }
 
-template <class P>
-void FullTurn<P>::grant_turn() {
+template <class B, class P>
+void FullTurn<B, P>::grant_turn() {
   const ExtraTurn rule = r_.capture.extra_turn;
   if (rule == ExtraTurn::Never) return;
   if (rule == ExtraTurn::Once) {
@@ -234,8 +234,8 @@ void FullTurn<P>::grant_turn() {
 }
 
 // The last few seeds of a game.
-template <class P>
-void FullTurn<P>::take_last_seeds() {
+template <class B, class P>
+void FullTurn<B, P>::take_last_seeds() {
   const bool all = !p_.child.any() && !r_.capture.unlocked;  // can be taken
   if (all && house_seeds(t_, p_) > r_.end.last_seeds_count) return;
   int seeds = 0;
@@ -251,8 +251,8 @@ void FullTurn<P>::take_last_seeds() {
 
 // What was caught goes into an enemy house of the capturer's choice; who has cleared a side keeps
 // it out of play.
-template <class P>
-void FullTurn<P>::give_away() {
+template <class B, class P>
+void FullTurn<B, P>::give_away() {
   const int seeds = catch_;
   catch_ = 0;
   if (side_empty(t_, p_, mover_) || side_empty(t_, p_, enemy_)) {
@@ -268,8 +268,8 @@ void FullTurn<P>::give_away() {
 }
 
 // What the last seed does in its house. Whether it captured.
-template <class P>
-bool FullTurn<P>::capture(std::size_t last, std::size_t way) {
+template <class B, class P>
+bool FullTurn<B, P>::capture(std::size_t last, std::size_t way) {
   const auto& c = r_.capture;
   if (!captures_ || (!c.single && seeds_ == 1)) return false;
   catch_ = 0;
@@ -279,8 +279,8 @@ bool FullTurn<P>::capture(std::size_t last, std::size_t way) {
   std::optional<P> before;  // a slam may have to be undone
   if (slams) before.emplace(p_);
   const bool irreversible = result_.irreversible;
-  if (r_.child.kind != ChildKind::None && child_of(last, enemy_)) {
-    if (r_.child.kind == ChildKind::Weg) {
+  if (child_kind() != ChildKind::None && child_of(last, enemy_)) {
+    if (child_kind() == ChildKind::Weg) {
       catch_ = std::min<int>(2, p_.cells[last]);
       put(last, -catch_);
       got = true;
@@ -312,8 +312,8 @@ bool FullTurn<P>::capture(std::size_t last, std::size_t way) {
 
 // -- children -----------------------------------------------------------------------------------
 
-template <class P>
-bool FullTurn<P>::child_place(std::size_t cell, std::size_t way) const {
+template <class B, class P>
+bool FullTurn<B, P>::child_place(std::size_t cell, std::size_t way) const {
   const bool own = on_side(cell, mover_);
   const std::size_t number = cell - (cell < t_.half ? 0 : t_.half);
   const std::size_t last = t_.half - 1;
@@ -342,20 +342,21 @@ bool FullTurn<P>::child_place(std::size_t cell, std::size_t way) const {
 }
 
 // A bull may take the house before it along: the two hold count and count - 1.
-template <class P>
-bool FullTurn<P>::makes_pair(std::size_t last, std::size_t way) const {
+template <class B, class P>
+bool FullTurn<B, P>::makes_pair(std::size_t last, std::size_t way) const {
   const std::size_t before = step(last, 1 - way);
-  if (p_.child.test(before)) return false;
+  if (is_child(before)) return false;
   const int a = p_.cells[last];
   const int b = p_.cells[before];
   const int count = r_.child.count;
   return (a == count && b == count - 1) || (a == count - 1 && b == count);
 }
 
-template <class P>
-bool FullTurn<P>::makes_child(std::size_t last, std::size_t way) const {
+template <class B, class P>
+bool FullTurn<B, P>::makes_child(std::size_t last, std::size_t way) const {
   const auto& c = r_.child;
-  if (c.kind == ChildKind::None || c.start != ChildStart::None || p_.child.test(last)) return false;
+  if (child_kind() == ChildKind::None || c.start != ChildStart::None || is_child(last))
+    return false;
   const int count = p_.cells[last];
   switch (c.kind) {
     case ChildKind::Bull:
@@ -375,26 +376,26 @@ bool FullTurn<P>::makes_child(std::size_t last, std::size_t way) const {
     const std::size_t first = index(enemy_) * t_.half + (way == kCcw ? 0 : t_.half - 1);
     if (c.single == ChildSingle::MayNotInFirst && last == first) return false;
   }
-  if (c.clash == ChildClash::SameNumber && p_.child.test((last + t_.half) % t_.houses)) {
+  if (c.clash == ChildClash::SameNumber && is_child((last + t_.half) % t_.houses)) {
     return false;
   }
-  return c.clash != ChildClash::Facing || !p_.child.test(t_.facing[last]);
+  return c.clash != ChildClash::Facing || !is_child(t_.facing[last]);
 }
 
-template <class P>
-void FullTurn<P>::mark_child(std::size_t cell) {
+template <class B, class P>
+void FullTurn<B, P>::mark_child(std::size_t cell) {
   p_.child.set(cell);
   if (mover_ == Side::North) p_.child_of_north.set(cell);
-  if (r_.child.kind != ChildKind::Weg) win(mover_, empty(cell));
+  if (child_kind() != ChildKind::Weg) win(mover_, empty(cell));
   result_.irreversible = true;
 }
 
-template <class P>
-void FullTurn<P>::make_child(std::size_t last, std::size_t way) {
-  const bool pair = r_.child.kind == ChildKind::Bull && makes_pair(last, way);
+template <class B, class P>
+void FullTurn<B, P>::make_child(std::size_t last, std::size_t way) {
+  const bool pair = child_kind() == ChildKind::Bull && makes_pair(last, way);
   mark_child(last);
   if (pair) mark_child(step(last, 1 - way));
-  if (r_.child.kind == ChildKind::Qur) mark_child(t_.facing[last]);
+  if (child_kind() == ChildKind::Qur) mark_child(t_.facing[last]);
 }
 
 }  // namespace seedbed::engine::kernel

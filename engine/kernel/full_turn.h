@@ -16,7 +16,7 @@
 
 namespace seedbed::engine::kernel {
 
-template <class P>
+template <class B, class P>
 class FullTurn {
  public:
   FullTurn(const Game& game, P& position, const Move& move, bool listing)
@@ -28,10 +28,13 @@ class FullTurn {
         listing_(listing),
         mover_(position.to_move),
         enemy_(other(position.to_move)),
-        plain_(game.sows_plainly() && !position.child.any() && (position.course & kCourseOff) == 0),
-        takes_only_(game.takes_in_passing() && !position.child.any()) {}
+        plain_(B::kOneLap || (game.sows_plainly() && !position.child.any() &&
+                              (position.course & kCourseOff) == 0)),
+        takes_only_(!B::kOneLap && game.takes_in_passing() && !position.child.any()) {}
 
-  TurnResult run();
+  // The result is not returned by value: read whole right after it was written byte by byte, it
+  // would make the processor wait.
+  const TurnResult& run();
 
   // Whether the first lap ends where pick.must-end and pick.single-to-empty allow. Spoils the
   // position.
@@ -43,6 +46,14 @@ class FullTurn {
   static constexpr int kLift = -1;  // instead of seeds in the hand: those of the origin
 
   // -- questions --
+  // What a body for games of one lap a turn need not ask at all.
+  [[nodiscard]] bool is_child(std::size_t cell) const { return !B::kOneLap && p_.child.test(cell); }
+  [[nodiscard]] ChildKind child_kind() const {
+    return B::kOneLap ? ChildKind::None : r_.child.kind;
+  }
+  [[nodiscard]] RelayKind relay_kind() const {
+    return B::kOneLap ? RelayKind::None : r_.relay.kind;
+  }
   [[nodiscard]] bool house(std::size_t cell) const { return cell < t_.houses; }
   [[nodiscard]] bool on_side(std::size_t cell, Side side) const {
     return t_.side_of[cell] == index(side);
@@ -60,7 +71,7 @@ class FullTurn {
   [[nodiscard]] std::size_t step(std::size_t cell, std::size_t way) const;
   [[nodiscard]] std::size_t way_from(std::size_t origin);
   [[nodiscard]] bool child_of(std::size_t cell, Side side) const {
-    return p_.child.test(cell) && p_.child_of_north.test(cell) == (side == Side::North);
+    return is_child(cell) && p_.child_of_north.test(cell) == (side == Side::North);
   }
   [[nodiscard]] bool has_child(Side side) const {
     for (std::size_t cell = 0; cell < t_.houses; ++cell) {
@@ -70,7 +81,7 @@ class FullTurn {
   }
   // Without stores a player keeps what he captures in his children.
   [[nodiscard]] bool needs_child() const {
-    return r_.board.stores == Stores::None && r_.child.kind != ChildKind::None;
+    return r_.board.stores == Stores::None && child_kind() != ChildKind::None;
   }
   [[nodiscard]] bool closes(std::size_t cell) const;
 
@@ -164,8 +175,8 @@ class FullTurn {
 
 // -- questions ----------------------------------------------------------------------------------
 
-template <class P>
-[[gnu::always_inline]] inline bool FullTurn<P>::side_fits(Where where, std::size_t cell) const {
+template <class B, class P>
+[[gnu::always_inline]] inline bool FullTurn<B, P>::side_fits(Where where, std::size_t cell) const {
   switch (where) {
     case Where::Anywhere:
       return true;
@@ -179,21 +190,21 @@ template <class P>
   return true;
 }
 
-template <class P>
-[[gnu::always_inline]] inline bool FullTurn<P>::takeable(std::size_t cell) const {
-  return house(cell) && p_.cells[cell] != 0 && !p_.child.test(cell) &&
+template <class B, class P>
+[[gnu::always_inline]] inline bool FullTurn<B, P>::takeable(std::size_t cell) const {
+  return house(cell) && p_.cells[cell] != 0 && !is_child(cell) &&
          !(r_.capture.unlocked && p_.locked.test(cell));
 }
 
-template <class P>
-[[gnu::always_inline]] inline bool FullTurn<P>::count_passes(std::size_t cell) const {
+template <class B, class P>
+[[gnu::always_inline]] inline bool FullTurn<B, P>::count_passes(std::size_t cell) const {
   if constexpr (sizeof(Count) == 1) return t_.count_passes[p_.cells[cell]];
   return passes_by_count(r_, p_.cells[cell]);
 }
 
 // The next house in that direction; stores and closed houses are passed over.
-template <class P>
-std::size_t FullTurn<P>::step(std::size_t cell, std::size_t way) const {
+template <class B, class P>
+std::size_t FullTurn<B, P>::step(std::size_t cell, std::size_t way) const {
   const auto& next = t_.next[index(t_.ring_side(cell, mover_))][way];
   const std::size_t start = cell;
   do {
@@ -203,8 +214,8 @@ std::size_t FullTurn<P>::step(std::size_t cell, std::size_t way) const {
 }
 
 // The direction; who sets it for the whole game does so here.
-template <class P>
-std::size_t FullTurn<P>::way_from(std::size_t origin) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::way_from(std::size_t origin) {
   const std::size_t way = way_of(game_, p_, move_);
   if (t_.way[origin] == WayOf::FirstChooses && (p_.course & kCourseSet) == 0) {
     const bool south_cw = (way == kCw) == (mover_ == Side::South);
@@ -213,8 +224,8 @@ std::size_t FullTurn<P>::way_from(std::size_t origin) {
   return way;
 }
 
-template <class P>
-[[gnu::always_inline]] inline bool FullTurn<P>::closes(std::size_t cell) const {
+template <class B, class P>
+[[gnu::always_inline]] inline bool FullTurn<B, P>::closes(std::size_t cell) const {
   if (r_.sow.close == 0 || !captures_ || !house(cell) || !on_side(cell, enemy_)) return false;
   if (!r_.sow.close_rightmost && cell + 1 == (index(enemy_) + 1) * t_.half) return false;
   return p_.cells[cell] == r_.sow.close;
@@ -223,8 +234,8 @@ template <class P>
 // -- sowing -------------------------------------------------------------------------------------
 
 // Takes what is to be sown out of the origin.
-template <class P>
-int FullTurn<P>::lift(std::size_t origin) {
+template <class B, class P>
+int FullTurn<B, P>::lift(std::size_t origin) {
   int seeds = empty(origin);
   result_.sown += seeds;
   if (r_.sow.first_seed == FirstSeed::Origin && (seeds > 1 || r_.sow.single == Single::Sown)) {
@@ -234,11 +245,11 @@ int FullTurn<P>::lift(std::size_t origin) {
   return seeds;
 }
 
-template <class P>
-int FullTurn<P>::take_before(std::size_t origin, int seeds) {
+template <class B, class P>
+int FullTurn<B, P>::take_before(std::size_t origin, int seeds) {
   const auto take_facing = [&](std::size_t cell) {
     const std::size_t across = t_.facing[cell];
-    if (p_.cells[across] != 0 && !p_.child.test(across)) win(mover_, empty(across));
+    if (p_.cells[across] != 0 && !is_child(across)) win(mover_, empty(across));
   };
   switch (r_.sow.before) {
     case Before::Nothing:
@@ -260,8 +271,8 @@ int FullTurn<P>::take_before(std::size_t origin, int seeds) {
 }
 
 // Whether a seed with `left` more to come, itself included, goes past this house.
-template <class P>
-bool FullTurn<P>::passed_over(std::size_t cell, int left) const {
+template <class B, class P>
+bool FullTurn<B, P>::passed_over(std::size_t cell, int left) const {
   const int count = p_.cells[cell];
   switch (r_.sow.skip) {
     case SowSkip::None:
@@ -281,15 +292,15 @@ bool FullTurn<P>::passed_over(std::size_t cell, int left) const {
 }
 
 // The rarer fates of a seed; `left` more seeds come after it.
-template <class P>
-inline void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
+template <class B, class P>
+inline void FullTurn<B, P>::drop_by_rules(std::size_t cell, int left) {
   if (!house(cell)) {
     put(cell, 1);
     result_.irreversible = true;
     return;
   }
-  if (p_.child.test(cell)) {
-    if (r_.child.kind == ChildKind::Weg) {
+  if (is_child(cell)) {
+    if (child_kind() == ChildKind::Weg) {
       put(cell, 1);
     } else {
       win(p_.child_of_north.test(cell) ? Side::North : Side::South, 1);
@@ -300,8 +311,8 @@ inline void FullTurn<P>::drop_by_rules(std::size_t cell, int left) {
   take_in_passing(cell, left);
 }
 
-template <class P>
-inline void FullTurn<P>::take_in_passing(std::size_t cell, int left) {
+template <class B, class P>
+inline void FullTurn<B, P>::take_in_passing(std::size_t cell, int left) {
   const auto& passing = r_.passing;
   const PassingBy by = left == 0 ? passing.last : passing.by;
   if (by == PassingBy::Nobody || !captures_ || !count_passes(cell) ||
@@ -313,8 +324,8 @@ inline void FullTurn<P>::take_in_passing(std::size_t cell, int left) {
 }
 
 // Sowing in which nothing but captures in passing can befall a seed.
-template <class P>
-std::size_t FullTurn<P>::sow_and_take(std::size_t origin, int seeds, std::size_t way) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::sow_and_take(std::size_t origin, int seeds, std::size_t way) {
   const auto& next = t_.next[index(mover_)][way];
   const bool skip = r_.sow.origin == Origin::Skipped;
   std::size_t cell = origin;
@@ -333,8 +344,8 @@ std::size_t FullTurn<P>::sow_and_take(std::size_t origin, int seeds, std::size_t
 }
 
 // Lifts the origin and sows it; returns where the last seed fell.
-template <class P>
-std::size_t FullTurn<P>::sow_lap(std::size_t origin, std::size_t way) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
   if constexpr (P::kCapacity <= 40) {
     const int seeds = p_.cells[origin];
     if (plain_ && static_cast<std::size_t>(seeds) < t_.lap_stride) {
@@ -351,8 +362,8 @@ std::size_t FullTurn<P>::sow_lap(std::size_t origin, std::size_t way) {
 }
 
 // Sows from the hand, the first seed after `origin`; returns where the last one fell.
-template <class P>
-std::size_t FullTurn<P>::sow(std::size_t origin, int seeds, std::size_t way) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::sow(std::size_t origin, int seeds, std::size_t way) {
   diverted_ = false;
   if (takes_only_) return sow_and_take(origin, seeds, way);
   if (!plain_) return sow_by_rules(origin, seeds, way);
@@ -367,8 +378,8 @@ std::size_t FullTurn<P>::sow(std::size_t origin, int seeds, std::size_t way) {
   return cell;
 }
 
-template <class P>
-std::size_t FullTurn<P>::sow_by_rules(std::size_t origin, int seeds, std::size_t way) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::sow_by_rules(std::size_t origin, int seeds, std::size_t way) {
   if ((p_.course & kCourseOff) != 0) {
     const BorneOff off = bear_off(t_, p_, origin, seeds, way);
     if (off.seeds != 0) win(mover_, off.seeds);
@@ -415,8 +426,8 @@ std::size_t FullTurn<P>::sow_by_rules(std::size_t origin, int seeds, std::size_t
 
 // The house from which the sowing goes on, after what a capture at the end of this lap changes;
 // kStop where the relay ends.
-template <class P>
-std::size_t FullTurn<P>::next_lap(std::size_t last, std::size_t way) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::next_lap(std::size_t last, std::size_t way) {
   const auto& relay = r_.relay;
   const int count = p_.cells[last];
   switch (relay.when) {
@@ -439,9 +450,9 @@ std::size_t FullTurn<P>::next_lap(std::size_t last, std::size_t way) {
   if (relay.kind == RelayKind::LapNext) {
     const std::size_t after = t_.next[index(mover_)][way][last];
     const std::size_t from = house(after) ? step(last, way) : after;
-    return house(from) && p_.cells[from] != 0 && !p_.child.test(from) ? from : kStop;
+    return house(from) && p_.cells[from] != 0 && !is_child(from) ? from : kStop;
   }
-  if (p_.child.test(last)) return kStop;
+  if (is_child(last)) return kStop;
   if (relay.capture != RelayCapture::Stops) return relay_after_capture(last, way);
   if (count < 2) return kStop;
   const Take kind = r_.capture.take;
@@ -457,11 +468,11 @@ std::size_t FullTurn<P>::next_lap(std::size_t last, std::size_t way) {
 }
 
 // A last seed in an occupied house goes on, unless it makes a child or has left play.
-template <class P>
-[[gnu::always_inline]] inline std::size_t FullTurn<P>::relay_plainly(std::size_t last,
-                                                                     std::size_t way) {
+template <class B, class P>
+[[gnu::always_inline]] inline std::size_t FullTurn<B, P>::relay_plainly(std::size_t last,
+                                                                        std::size_t way) {
   if (p_.cells[last] < 2 || diverted_) return kStop;
-  if (r_.child.kind != ChildKind::None && makes_child(last, way)) return kStop;
+  if (child_kind() != ChildKind::None && makes_child(last, way)) return kStop;
   if (closes(last)) {
     p_.closed.set(last);
     result_.irreversible = true;
@@ -469,8 +480,8 @@ template <class P>
   return last;
 }
 
-template <class P>
-std::size_t FullTurn<P>::relay_after_capture(std::size_t last, std::size_t way) {
+template <class B, class P>
+std::size_t FullTurn<B, P>::relay_after_capture(std::size_t last, std::size_t way) {
   if (r_.score.goal == Goal::Deprive && side_empty(t_, p_, enemy_)) return kStop;
   if (r_.relay.capture == RelayCapture::SownOn) {
     catch_ = 0;
@@ -505,8 +516,8 @@ std::size_t FullTurn<P>::relay_after_capture(std::size_t last, std::size_t way) 
   return relay_plainly(last, way);
 }
 
-template <class P>
-void FullTurn<P>::endless() {
+template <class B, class P>
+void FullTurn<B, P>::endless() {
   result_.endless = true;
   switch (r_.relay.endless) {
     case Endless::Illegal:
@@ -524,8 +535,8 @@ void FullTurn<P>::endless() {
 }
 
 // The first of the seeds in the hand, or of those of the origin, goes to the house after `origin`.
-template <class P>
-void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int hand) {
+template <class B, class P>
+void FullTurn<B, P>::sow_and_relay(std::size_t origin, std::size_t way, int hand) {
   CycleDetector<P> cycle;
   for (;; ++lap_) {
     if (hand == kLift) {
@@ -551,9 +562,9 @@ void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int hand) {
         continue;
       }
     }
-    const std::size_t from = r_.relay.kind == RelayKind::None ? kStop : next_lap(last, way);
+    const std::size_t from = relay_kind() == RelayKind::None ? kStop : next_lap(last, way);
     if (from == kStop) {
-      if (r_.relay.kind == RelayKind::None && closes(last)) {
+      if (relay_kind() == RelayKind::None && closes(last)) {
         p_.closed.set(last);
         lose(empty(last));
       }
@@ -567,8 +578,8 @@ void FullTurn<P>::sow_and_relay(std::size_t origin, std::size_t way, int hand) {
   }
 }
 
-template <class P>
-void FullTurn<P>::end_in_store(std::size_t store) {
+template <class B, class P>
+void FullTurn<B, P>::end_in_store(std::size_t store) {
   const bool own = store == t_.store[index(mover_)];
   if (!own && r_.capture.take == Take::OpponentStore && captures_ && p_.cells[store] != 0) {
     const int seeds = empty(store);
@@ -581,14 +592,25 @@ void FullTurn<P>::end_in_store(std::size_t store) {
 
 // -- the turn -----------------------------------------------------------------------------------
 
-template <class P>
-TurnResult FullTurn<P>::run() {
+template <class B, class P>
+const TurnResult& FullTurn<B, P>::run() {
   captures_ = p_.ply >= r_.capture.after_plies;
-  enemy_had_seeds_ = !side_empty(t_, p_, enemy_);
+  if (r_.feed.must || r_.capture.grand_slam != GrandSlam::Legal) {
+    enemy_had_seeds_ = !side_empty(t_, p_, enemy_);
+  }
   p_.barred = 0;
   const std::size_t origin = move_.hole;
   const auto store = p_.cells[t_.store[index(mover_)]];
-  if (r_.sow.step == SowStep::Diffusion) {
+  if constexpr (B::kOneLap) {
+    const std::size_t way = way_from(origin);
+    p_.locked.clear(origin);
+    last_ = sow_lap(origin, way);
+    if (house(last_)) {
+      capture(last_, way);
+    } else {
+      end_in_store(last_);
+    }
+  } else if (r_.sow.step == SowStep::Diffusion) {
     result_.sown += p_.cells[origin];
     if (diffuse(t_, p_, origin)) result_.irreversible = true;
   } else if (!house(origin)) {
@@ -612,8 +634,8 @@ TurnResult FullTurn<P>::run() {
   return result_;
 }
 
-template <class P>
-bool FullTurn<P>::may_go() {
+template <class B, class P>
+bool FullTurn<B, P>::may_go() {
   const std::size_t origin = move_.hole;
   const std::size_t way = way_of(game_, p_, move_);
   if (r_.pick.single_to_empty && p_.cells[origin] == 1 && p_.cells[step(origin, way)] != 0) {
@@ -636,8 +658,8 @@ bool FullTurn<P>::may_go() {
 }
 
 // What is left to note when the sowing and its captures are done.
-template <class P>
-void FullTurn<P>::settle(std::size_t origin) {
+template <class B, class P>
+void FullTurn<B, P>::settle(std::size_t origin) {
   const bool again = result_.same_side;
   if (!again) p_.course = static_cast<std::uint8_t>(p_.course & ~kCourseAgain);
   if (r_.sow.step == SowStep::BearOff && !any_pair(t_, p_)) {

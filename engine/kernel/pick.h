@@ -24,7 +24,8 @@ class Picker {
   template <class F>
   bool for_each(F&& emit) {
     const auto& pick = r_.pick;
-    if (!pick.all_first && pick.last_resort == 0 && pick.first_move == FirstMove::Any) {
+    const bool first = (pick.all_first && p_.locked.any()) || pick.first_move != FirstMove::Any;
+    if (!first && pick.last_resort == 0) {
       for (std::size_t cell = first_; cell < end_; ++cell) {
         if (may_start(cell) && !with_directions(cell, emit)) return false;
       }
@@ -81,7 +82,8 @@ class Picker {
 
   // Whether the player has not yet sown one of his houses.
   [[nodiscard]] bool locked() const {
-    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+    if (!p_.locked.any()) return false;
+    for (std::size_t cell = first_; cell < end_; ++cell) {
       if (mine(cell) && p_.locked.test(cell)) return true;
     }
     return false;
@@ -102,9 +104,12 @@ class Picker {
   // What depends on where the sowing goes.
   [[nodiscard]] bool may_go(const Move& move) const {
     const auto& pick = r_.pick;
-    if (!pick.single_to_empty && pick.must_end == MustEnd::Anywhere) return true;
+    return (!pick.single_to_empty && pick.must_end == MustEnd::Anywhere) || first_lap_may(move);
+  }
+
+  [[nodiscard]] bool first_lap_may(const Move& move) const {
     P probe = p_;
-    FullTurn<P> turn(game_, probe, move, false);
+    FullTurn<FullBinding, P> turn(game_, probe, move, false);
     return turn.may_go();
   }
 
@@ -120,7 +125,7 @@ class Picker {
   }
 
   template <class F>
-  bool with_directions(std::size_t cell, F&& emit) {
+  [[gnu::always_inline]] inline bool with_directions(std::size_t cell, F&& emit) {
     Move move;
     move.hole = static_cast<std::uint8_t>(cell);
     if (!player_chooses(cell)) return !may_go(move) || emit(move);

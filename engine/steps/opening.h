@@ -6,8 +6,8 @@
 
 namespace seedbed::engine::kernel {
 
-template <class P>
-bool FullTurn<P>::opens() const {
+template <class B, class P>
+bool FullTurn<B, P>::opens() const {
   switch (r_.setup.opening) {
     case Opening::None:
     case Opening::FixedWay:
@@ -22,8 +22,8 @@ bool FullTurn<P>::opens() const {
   return false;
 }
 
-template <class P>
-void FullTurn<P>::opening(std::size_t origin, std::size_t way) {
+template <class B, class P>
+void FullTurn<B, P>::opening(std::size_t origin, std::size_t way) {
   const auto& next = t_.next[index(mover_)][way];
   if (r_.setup.opening == Opening::PlusMinus) {
     // Every second house gives the next one a seed, if it has any; the last gives the house across.
