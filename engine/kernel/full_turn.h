@@ -518,20 +518,7 @@ std::size_t FullTurn<B, P>::relay_after_capture(std::size_t last, std::size_t wa
 
 template <class B, class P>
 void FullTurn<B, P>::endless() {
-  result_.endless = true;
-  switch (r_.relay.endless) {
-    case Endless::Illegal:
-      result_.illegal = true;
-      break;
-    case Endless::MoverLoses:
-      p_.verdict = mover_ == Side::South ? Verdict::NorthWins : Verdict::SouthWins;
-      break;
-    case Endless::Draw:
-      p_.verdict = Verdict::Draw;
-      break;
-    case Endless::Stop:
-      break;
-  }
+  end_endless(r_.relay.endless, mover_, p_, result_);
 }
 
 // The first of the seeds in the hand, or of those of the origin, goes to the house after `origin`.

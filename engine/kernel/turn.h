@@ -57,6 +57,25 @@ struct TurnResult {
   int sown = 0;
 };
 
+// What becomes of a sowing that never ends, by the rules' word for it.
+template <class P>
+inline void end_endless(Endless rule, Side mover, P& p, TurnResult& result) {
+  result.endless = true;
+  switch (rule) {
+    case Endless::Illegal:
+      result.illegal = true;
+      break;
+    case Endless::MoverLoses:
+      p.verdict = mover == Side::South ? Verdict::NorthWins : Verdict::SouthWins;
+      break;
+    case Endless::Draw:
+      p.verdict = Verdict::Draw;
+      break;
+    case Endless::Stop:
+      break;
+  }
+}
+
 template <class B, class P>
 class Turn {
  public:
@@ -159,20 +178,7 @@ template <class B, class P>
 
 template <class B, class P>
 inline void Turn<B, P>::endless() {
-  result_.endless = true;
-  switch (rules().relay.endless) {
-    case Endless::Illegal:
-      result_.illegal = true;
-      break;
-    case Endless::MoverLoses:
-      p_.verdict = mover() == Side::South ? Verdict::NorthWins : Verdict::SouthWins;
-      break;
-    case Endless::Draw:
-      p_.verdict = Verdict::Draw;
-      break;
-    case Endless::Stop:
-      break;
-  }
+  end_endless(rules().relay.endless, mover(), p_, result_);
 }
 
 template <class B, class P>

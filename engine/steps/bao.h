@@ -311,22 +311,7 @@ class Turn {
     }
   }
 
-  void endless() {
-    result_.endless = true;
-    switch (r_.relay.endless) {
-      case Endless::Illegal:
-        result_.illegal = true;
-        break;
-      case Endless::MoverLoses:
-        p_.verdict = mover_ == Side::South ? Verdict::NorthWins : Verdict::SouthWins;
-        break;
-      case Endless::Draw:
-        p_.verdict = Verdict::Draw;
-        break;
-      case Endless::Stop:
-        break;
-    }
-  }
+  void endless() { end_endless(r_.relay.endless, mover_, p_, result_); }
 
   const Tables& t_;
   const Rules& r_;
