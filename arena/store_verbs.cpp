@@ -23,6 +23,31 @@ Error cannot_write(const std::filesystem::path& file) {
   return {ErrorCode::Io, fmt::format("cannot write '{}': {}", file.string(), std::strerror(errno))};
 }
 
+Expected<void> export_into(Store& store, ExportFormat kind, const std::filesystem::path& file) {
+  std::ofstream out(file, std::ios::binary);
+  if (!out) return tl::unexpected(cannot_write(file));
+  return export_games(store, kind, out);
+}
+
+// Written beside its place and renamed, so that a failure leaves no half file under the name. What
+// is no regular file (a device, a pipe) is written into, for a rename would replace it; and where a
+// link stands, the file that it leads to is meant.
+Expected<void> export_to(Store& store, ExportFormat kind, const std::filesystem::path& file) {
+  std::error_code error;
+  const auto status = std::filesystem::status(file, error);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return export_into(store, kind, file);
+  std::filesystem::path place = std::filesystem::canonical(file, error);
+  if (error) place = file;  // not there yet
+  std::filesystem::path part = place;
+  part += ".part";
+  auto done = export_into(store, kind, part);
+  if (done && std::rename(part.c_str(), place.c_str()) != 0)
+    done = tl::unexpected(cannot_write(place));
+  if (!done) std::remove(part.c_str());
+  return done;
+}
+
 }  // namespace
 
 int export_verb(const std::filesystem::path& dir, const std::string& format,
@@ -35,24 +60,8 @@ int export_verb(const std::filesystem::path& dir, const std::string& format,
     const auto done = export_games(*store, *kind, std::cout);
     return done ? 0 : report_error(done.error(), 1);
   }
-  // Written beside its place and renamed, so that a failure leaves no half file under the name.
-  std::filesystem::path part = *file;
-  part += ".part";
-  {
-    std::ofstream out(part, std::ios::binary);
-    if (!out) return report_error(cannot_write(part), 1);
-    if (const auto done = export_games(*store, *kind, out); !done) {
-      out.close();
-      std::remove(part.c_str());
-      return report_error(done.error(), 1);
-    }
-  }
-  if (std::rename(part.c_str(), file->c_str()) != 0) {
-    const Error error = cannot_write(*file);
-    std::remove(part.c_str());
-    return report_error(error, 1);
-  }
-  return 0;
+  const auto done = export_to(*store, *kind, *file);
+  return done ? 0 : report_error(done.error(), 1);
 }
 
 int merge_verb(const std::filesystem::path& out, const std::vector<std::filesystem::path>& dirs) {
