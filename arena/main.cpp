@@ -458,7 +458,9 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   try {
     const int code = dispatch(argc, argv);
-    const bool told = std::cout.flush().good() && std::fflush(stdout) == 0;
+    // A flush that fails empties the buffer, so that a later one succeeds; the mark stays.
+    const bool told =
+        std::cout.flush().good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
     if (code == 0 && !told) {
       std::cerr << "seedbed: cannot write to stdout, so that the answer is not complete\n";
       return 1;

@@ -109,7 +109,7 @@ int run_verb(const RunRequest& request) {
            "--shard: a Swiss, a knockout or an sprt depends on all results and has no shards"});
   }
   if (!league->sprt.empty()) {
-    if (auto sprt = parse_sprt(league->sprt); !sprt) return report_error(sprt.error());
+    if (auto sprt = parse_sprt(league->sprt); !sprt) return refuse(sprt.error());
   }
   auto games = load_games(*league);
   if (!games) return report_error(games.error());

@@ -142,6 +142,9 @@ int show_all(bool json) {
 
 int lint_file(const std::string& file, bool json) {
   std::error_code error;
+  if (std::filesystem::is_directory(file, error))
+    return report_error(
+        {ErrorCode::Io, fmt::format("{} is a directory, not a variant file", file)});
   if (!std::filesystem::is_regular_file(file, error))
     return report_error({ErrorCode::Io, fmt::format("'{}': no such file to check", file)});
   // A bare name would be looked up in the catalogue.

@@ -91,6 +91,9 @@ Expected<void> check_openings(const OpeningChoice& choice) {
   }
   std::error_code error;
   if (fs::is_regular_file(fs::path(choice.text), error)) return {};
+  if (fs::is_directory(fs::path(choice.text), error))
+    return fail(ErrorCode::Io,
+                fmt::format("openings '{}': that is a directory, not a file", choice.text));
   return fail(
       ErrorCode::Io,
       fmt::format("openings '{}': there is no such file, and it is not random:PLIES or all:PLIES",

@@ -49,6 +49,7 @@ TEST_CASE("bad input gets one sentence and exit 2") {
       two + "--openings random:-1",
       two + "--openings random:x",
       two + "--openings /nonexistent",
+      two + "--openings /",
       two + "--tournament jousting",
       two + "--shard 3/2",
       two + "--shard x",
@@ -81,6 +82,7 @@ TEST_CASE("bad input gets one sentence and exit 2") {
       two + "--seed 99999999999999999999",
       "show " + scratch.file("nothing"),
       "variants --check /nonexistent.toml",
+      "variants --check /",
       "variants kalah --format xml",
       "export " + scratch.file("nothing") + " --format xml",
   };
@@ -221,7 +223,13 @@ TEST_CASE("help and version go to stdout with exit 0") {
 }
 
 TEST_CASE("an answer that cannot be written is told, and is no success") {
-  for (const char* words : {"perft kalah 3", "variants", "replay kalah c1"}) {
+  const ScratchDir scratch;
+  const std::string random = bin("seedbed-random"), dir = scratch.file("run");
+  const std::string run = "run --depth 1 --bot a=" + random + " --bot b=" + random + " --out ";
+  REQUIRE(run_command(bin("seedbed") + " " + run + dir).code == 0);
+  for (const std::string& words :
+       {std::string("perft kalah 3"), std::string("variants"), std::string("replay kalah c1"),
+        "ratings " + dir, "show " + dir, run + scratch.file("other")}) {
     const Finished lost = run_command(bin("seedbed") + " " + words + " > /dev/full");
     INFO(words);
     CHECK(lost.code == 1);

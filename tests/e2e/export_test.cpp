@@ -22,7 +22,8 @@ TEST_CASE("an export writes into a pipe and through a link, and replaces neither
 
   const std::string pipe = scratch.file("pipe");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  CHECK(run_command("cat " + pipe + " & " + command + " -o " + pipe + " && wait").out == games);
+  CHECK(run_command("timeout 10 cat " + pipe + " & " + command + " -o " + pipe + " && wait").out ==
+        games);
   CHECK(fs::is_fifo(pipe));
 
   const std::string file = scratch.file("games.csv"), link = scratch.file("link");

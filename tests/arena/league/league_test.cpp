@@ -398,6 +398,9 @@ TEST_CASE("check refuses what cannot be played", "[league]") {
   SECTION("openings file") {
     league.openings = "/nowhere/o.txt", says = "no such file";
   }
+  SECTION("openings directory") {
+    league.openings = "/", says = "openings '/': that is a directory, not a file";
+  }
   SECTION("directory") {
     league.bots[0].dir = "/nowhere", says = "no directory /nowhere";
   }
