@@ -113,7 +113,9 @@ class Mbp final : public Waiting {
       const bool banner =
           state_ == State::Handshaking && reply.error().code == ErrorCode::UnknownCommand;
       if (banner) return std::nullopt;
-      return warning(std::move(reply.error().message));
+      Event made = warning(std::move(reply.error().message));
+      made.unreadable = true;
+      return made;
     }
     if (state_ == State::Handshaking) {
       return std::visit([&](auto& message) { return greet(message); }, *reply);

@@ -54,8 +54,9 @@ struct Event {
   };
   Kind kind = Kind::Warning;
   std::string text;
-  BestMove best;  // message.h: move text or none / resign, draw offer, premoves
-  Info info;      // message.h: depth, nodes, score ... of an `info` line
+  BestMove best;            // message.h: move text or none / resign, draw offer, premoves
+  Info info;                // message.h: depth, nodes, score ... of an `info` line
+  bool unreadable = false;  // of a Warning: the line is none of the protocol
 };
 
 [[nodiscard]] inline Event event(Event::Kind kind, std::string text = {}) {

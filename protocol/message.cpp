@@ -69,6 +69,7 @@ std::optional<std::string> refuse_value(const OptionDeclaration& option,
       return shown + ": allowed is " + std::to_string(low) + " to " + std::to_string(high);
     }
     case Type::Combo: {
+      if (option.vars.empty()) return head + " has no var to choose from";
       if (std::find(option.vars.begin(), option.vars.end(), *value) != option.vars.end()) {
         return std::nullopt;
       }

@@ -121,7 +121,12 @@ class CheckTable {
       if (heard.kind != Session::Heard::Kind::Event) return heard;
       if (heard.event.kind == kind || heard.event.kind == Event::Kind::Timeout) return heard;
       if (heard.event.kind == Event::Kind::BotError) error_ = heard.event.text;
+      keep_unreadable(heard);
     }
+  }
+  // The first line that is none of the protocol is told at the end: it spoils no step by itself.
+  void keep_unreadable(const Session::Heard& heard) {
+    if (heard.event.unreadable && unreadable_.empty()) unreadable_ = heard.event.text;
   }
   static bool is(const Session::Heard& heard, Event::Kind kind) {
     return heard.kind == Session::Heard::Kind::Event && heard.event.kind == kind;
@@ -219,6 +224,7 @@ class CheckTable {
   protocol::BotIdentity identity_;
   Session::Heard early_;
   std::string error_;
+  std::string unreadable_;
   bool silent_ = false;  // what was awaited last in this step did not come in time
   int unanswered_ = 0;   // steps in a row that failed so
   std::vector<std::string> legal_, played_;

@@ -78,6 +78,7 @@ class Checker : public CheckTable {
     Session::Heard heard;
     do {
       heard = session_->listen(std::nullopt, nullptr);
+      keep_unreadable(heard);
     } while (is(heard, Event::Kind::Warning));
     const bool ok = is(heard, Event::Kind::HandshakeDone);
     const protocol::BotIdentity& identity = dialogue().identity();

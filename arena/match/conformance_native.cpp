@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <set>
 
 #include "arena/match/check_table.h"
 #include "engine/perft.h"
@@ -36,6 +37,7 @@ class Native {
     lines();
     thinking();
     ends();
+    understood();
   }
 
  private:
@@ -118,8 +120,10 @@ class Native {
       good_ = who.name;
       return who.name.empty() ? Fault("none") : Fault();
     });
-    step("options", "each option's default is a value that it allows", [&]() -> Fault {
+    step("options", "each option once, its default a value that it allows", [&]() -> Fault {
+      std::set<std::string_view> names;
       for (const auto& option : who.options) {
+        if (!names.insert(option.name).second) return option.name + ": declared twice";
         if (option.type == protocol::OptionDeclaration::Type::Button) continue;
         if (auto refusal = protocol::refuse_value(option, option.initial))
           return option.name + ": " + *refusal;
@@ -430,6 +434,13 @@ class Native {
       t_.session_->send_raw("quit\n");
       return ends_within(kPrompt, false);
     });
+  }
+
+  void understood() {
+    if (t_.gave_up()) return;
+    const std::string& line = t_.unreadable_;
+    t_.note("lines", line.empty(), "every line that it sends is one of the protocol",
+            line.empty() ? "that" : line);
   }
 
   CheckTable& t_;

@@ -124,10 +124,47 @@ TEST_CASE("the check finds what is wrong and says what came") {
     CHECK(!find(steps, "stop").ok);
     CHECK(!find(steps, "finished position").ok);
     CHECK(find(steps, "quit").ok);
-    for (const char* step : {"options", "silence", "a game of kalah", "movetime 10", "low clock",
-                             "long line", "a line in pieces", "two at once", "end of input"})
+    for (const char* step :
+         {"options", "lines", "silence", "a game of kalah", "movetime 10", "low clock", "long line",
+          "a line in pieces", "two at once", "end of input"})
       CHECK(find(steps, step).ok);
   }
+}
+
+TEST_CASE("the check finds lines that cannot be read and options that cannot be set") {
+  Keeper keeper;
+  // It plays; only its declarations and its infos are wrong.
+  const auto check = [&](const std::string& options, const std::string& info) {
+    BotSettings settings = program("sh");
+    settings.command.argv = {"/bin/sh", "-c",
+                             "while read -r verb rest; do case $verb in\n"
+                             "mbp) printf 'id name sh\\nfeature legal=1 variants=any\\n" +
+                                 options +
+                                 "mbpok 1\\n';;\n"
+                                 "isready) echo readyok;;\n"
+                                 "ping) echo pong $rest;;\n"
+                                 "go) set -- ${rest##* legal }; echo '" +
+                                 info +
+                                 "'; echo bestmove $1;;\n"
+                                 "quit) exit 0;; esac; done"};
+    return check_bot(keeper, settings, {"kalah"}, {});
+  };
+  {
+    const auto steps = check("option name A type spin min 1 max 3 default 2\\n", "info depth 3");
+    CHECK(find(steps, "options").ok);
+    CHECK(find(steps, "lines").ok);
+  }
+  for (const char* info : {"info depth -1", "info score seeds nan", "info nodes 1e9", "hello"}) {
+    INFO(info);
+    const auto steps = check("", info);
+    CHECK(find(steps, "a game of kalah").ok);
+    CHECK(!find(steps, "lines").ok);
+  }
+  CHECK(!find(check("option name A type wheel\\n", "info depth 3"), "lines").ok);
+  CHECK(find(check("option name A type combo default x\\n", "info depth 3"), "options").got ==
+        "A: option A has no var to choose from");
+  const std::string one = "option name A type check default true\\n";
+  CHECK(find(check(one + one, "info depth 3"), "options").got == "A: declared twice");
 }
 
 TEST_CASE("a program that is none fails the check with its reason") {
