@@ -10,8 +10,8 @@
 namespace seedbed::arena {
 
 // Why `pv`, from the position of `line` on, cannot be played, a clause; nothing when it can.
-// Forgiven: forced passes that it leaves out, and whatever follows an end by majority or repetition,
-// which a search for the most seeds need not see.
+// Forgiven: forced passes that it leaves out, and whatever follows an end by majority or
+// repetition, which a search for the most seeds need not see.
 [[nodiscard]] std::optional<std::string> pv_fault(engine::Line line,
                                                   const std::vector<std::string>& pv);
 
