@@ -54,7 +54,7 @@ class Judge {
     const Answer answer = seat_.ask(question);
     if (answer.kind == Answer::Kind::Failed) return fail(ErrorCode::Io, answer.failure.detail);
     seat_.finish({engine::Result::Void, std::nullopt, protocol::Reason::Interrupt});
-    return answer.info.score;
+    return answer.told.info.score;
   }
 
  private:

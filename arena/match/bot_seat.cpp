@@ -1,16 +1,11 @@
 #include "arena/match/bot_seat.h"
 
 #include <fmt/format.h>
-#include <signal.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "engine/catalogue.h"
-#include "protocol/auale.h"
 #include "protocol/text.h"
 
 namespace seedbed::arena {
@@ -21,21 +16,11 @@ using protocol::Reason;
 using State = protocol::Dialogue::State;
 using std::chrono::milliseconds;
 
-// Aalina is a Java program with tables: 4 to 6 s on an idle machine.
-constexpr milliseconds kAualeHandshake{30'000};
 // After a late answer: how long the barrier (isready) that closes that game may take.
 constexpr milliseconds kBarrier{2'000};
-// A bot that ponders is attended to so often while the other one is waited for: a pipe holds what
-// it says in that time.
-constexpr milliseconds kAttend{50};
-constexpr std::size_t kMaxNote = 200;  // bytes kept of an `info string`
 // From the end of its grace until a process is gone, whatever it does; only one that hangs in the
 // kernel takes longer, and is not waited for.
 constexpr milliseconds kReaping{5'000};
-
-double seconds(nanoseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 bool in_catalogue(std::string_view spec) {
   const std::string_view name = spec.substr(0, spec.find(':'));
@@ -43,84 +28,12 @@ bool in_catalogue(std::string_view spec) {
                      [&](const engine::CatalogueEntry& entry) { return entry.name == name; });
 }
 
-std::string limit_text(const Question& question) {
-  return question.limit ? question.limit->describe_limit()
-                        : fmt::format("{:.3f} s", seconds(*question.allowance));
-}
-
 // None presses a button.
 std::optional<std::string_view> option_text(const std::string& value) {
   return value.empty() ? std::nullopt : std::optional<std::string_view>(value);
 }
 
-// A remark, or a line of the second best move, must not hide what the search told last.
-void take_news(protocol::Info& info, protocol::Info& last, std::vector<std::string>& pv) {
-  if (info.multipv.value_or(1) != 1) return;
-  if (!info.pv.empty()) pv = std::move(info.pv);
-  if (info.depth || info.nodes || info.score) last = std::move(info);
-}
-
 }  // namespace
-
-std::unique_ptr<protocol::Dialogue> make_dialogue(const BotSettings& settings) {
-  if (settings.dialect == "uci") return protocol::make_auale_dialogue(settings.patience);
-  if (settings.dialect == "adapter") {
-    return protocol::make_adapter_dialogue(settings.adapter, settings.patience);
-  }
-  return protocol::make_mbp_dialogue(settings.patience);
-}
-
-Expected<BotSettings> bot_settings(const BotEntry& entry) {
-  const DialectCommand parts = split_dialect(entry.command);
-  Expected<std::vector<std::string>> words = split_command(parts.command);
-  if (!words) return tl::unexpected(words.error());
-  BotSettings settings;
-  settings.name = entry.name;
-  const Terms& terms = entry.terms;
-  settings.command = {
-      std::move(*words),
-      entry.dir,
-      entry.env,
-      {},
-      entry.err_file,
-      {terms.isolate.value_or(false), terms.memory, terms.processes, terms.cpu_time}};
-  settings.dialect = parts.dialect;
-  settings.options = entry.options;
-  settings.init = entry.init;
-  settings.scarce = entry.instances > 0;
-  if (settings.dialect == "uci") settings.patience.handshake = kAualeHandshake;
-  const auto wait = [](const Terms::Wait& said, milliseconds& patience) {
-    if (said) patience = std::chrono::ceil<milliseconds>(*said);
-  };
-  wait(terms.start_wait, settings.patience.handshake);
-  wait(terms.ready_wait, settings.patience.ready);
-  wait(terms.stop_wait, settings.patience.stop);
-  wait(terms.quit_wait, settings.quit_grace);
-  wait(terms.answer_wait, settings.watchdog);
-  settings.lenient = terms.lenient.value_or(false);
-  if (settings.dialect == "kgp") {
-    if (settings.command.argv.size() != 1) {
-      return fail(ErrorCode::BadValue, fmt::format("'{}' is not of the form kgp:NAME; a name with "
-                                                   "blanks stands in quotes",
-                                                   entry.command));
-    }
-    std::error_code ec;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", ec);
-    settings.command.argv = {self.string(), "kgp-seat", "--", settings.command.argv.front()};
-    settings.command.isolation = {};  // it is ours, and its client is elsewhere
-  }
-  if (!entry.adapter.empty()) {
-    if (settings.dialect != "mbp") {
-      return fail(ErrorCode::BadValue,
-                  fmt::format("a bot of the dialect \"{}\" needs no adapter", settings.dialect));
-    }
-    auto adapter = protocol::parse_adapter(entry.adapter);
-    if (!adapter) return tl::unexpected(adapter.error());
-    settings.adapter = *std::move(adapter);
-    settings.dialect = "adapter";
-  }
-  return settings;
-}
 
 BotSeat::BotSeat(Keeper& keeper, BotSettings settings)
     : keeper_(&keeper), settings_(std::move(settings)) {}
@@ -139,11 +52,7 @@ void BotSeat::quit() {
 
 void BotSeat::end() {
   quit();
-  // The Keeper sees to its end and reaps it.
-  const Time limit = now() + settings_.quit_grace + kReaping;
-  while (last_pid_ > 0 && ::kill(last_pid_, 0) == 0 && now() < limit)
-    std::this_thread::sleep_for(milliseconds(5));
-  last_pid_ = 0;
+  (void)keeper_->wait_until_gone(last_token_, now() + settings_.quit_grace + kReaping);
 }
 
 void BotSeat::kill() {
@@ -252,7 +161,7 @@ std::optional<Failure> BotSeat::start(const std::atomic<bool>* stop) {
     return Failure{Reason::NoStart, fmt::format("{}: {}", settings_.name, child.error().message)};
   }
   ++starts_;
-  last_pid_ = child->pid();
+  last_token_ = child->token();
   executable_ = child->executable();
   session_ = std::make_unique<Session>(std::move(*child), make_dialogue(settings_));
   session_->write_down(transcript_, settings_.name);
@@ -337,169 +246,6 @@ std::optional<Failure> BotSeat::announce(const Seating& seating) {
   return await(
       {Event::Kind::Ready, "newgame and isready", Reason::Stall, Reason::Crash, std::nullopt},
       seating.stop);
-}
-
-// ---- during a game
-
-Answer BotSeat::ask(const Question& question) {
-  Answer answer;
-  if (!session_) {
-    answer.failure = {Reason::Internal, settings_.name + ": asked without a process"};
-    return answer;
-  }
-  const Time asked = now();
-  answer.asked = answer.at = asked;
-  if (auto early = put(question, asked, answer))
-    return judge(std::move(answer), std::move(*early), question);
-  for (;;) {
-    std::optional<Time> until;
-    if (question.pondering != nullptr) until = now() + kAttend;
-    Session::Heard heard = session_->listen(until, question.stop);
-    switch (heard.kind) {
-      case Kind::Event:
-        switch (heard.event.kind) {
-          case Event::Kind::BestMove:
-            answer.at = heard.at;
-            answer.time = std::chrono::ceil<microseconds>(
-                std::max(nanoseconds{0}, heard.at - asked - session_->asleep()));
-            if (question.allowance && answer.time > *question.allowance && excuse(answer, question))
-              return answer;
-            return judge(std::move(answer), std::move(heard.event.best), question);
-          case Event::Kind::Info:
-            if (!heard.event.info.string.empty())
-              answer.note =
-                  protocol::clean(std::string_view(heard.event.info.string).substr(0, kMaxNote));
-            take_news(heard.event.info, answer.info, answer.pv);
-            break;
-          case Event::Kind::BotError:
-            answer.complaint = std::move(heard.event.text);
-            break;
-          case Event::Kind::Timeout:
-            restless_ = true;
-            answer.at = now();
-            answer.failure = overdue(question);
-            (void)excuse(answer, question);
-            return answer;
-          case Event::Kind::HandshakeDone:
-          case Event::Kind::Ready:
-          case Event::Kind::Pong:
-          case Event::Kind::Response:
-          case Event::Kind::Warning:
-            break;
-        }
-        break;
-      case Kind::Gone:
-        answer.failure = gone("while it was to move", Reason::Crash);
-        return answer;
-      case Kind::TooLong:
-      case Kind::TooMuch:
-        answer.failure = flood("while it was to move", heard.kind);
-        return answer;
-      case Kind::Stopped:
-        restless_ = true;
-        answer.failure = {Reason::Interrupt, ""};
-        return answer;
-      case Kind::Deadline:  // only `until` gives it
-        question.pondering->attend();
-        break;
-    }
-  }
-}
-
-std::optional<protocol::BestMove> BotSeat::put(const Question& question, Time asked,
-                                               Answer& answer) {
-  // What it said while nobody had asked must not answer what is asked now.
-  attend();
-  session_->hear_leftovers();
-  protocol::Dialogue& dialogue = session_->dialogue();
-  const nanoseconds allowance = question.allowance.value_or(settings_.watchdog);
-  const bool endless = question.limit != nullptr && question.limit->infinite();
-  const Time deadline = endless ? Time::max() : asked + allowance;
-  std::optional<Pondering> pondering = std::exchange(pondering_, std::nullopt);
-  if (pondering && question.expected) {
-    answer.info = std::move(pondering->info);
-    answer.pv = std::move(pondering->pv);
-    if (pondering->early) return std::move(pondering->early);
-    dialogue.ponder_hit(question.request.limits, deadline, session_->out());
-  } else {
-    // Its answer about another position is dropped when it comes.
-    if (pondering && !pondering->early) dialogue.stop(asked, session_->out());
-    dialogue.go(question.request, deadline, session_->out());
-  }
-  session_->flush(asked);
-  return std::nullopt;
-}
-
-void BotSeat::ponder(const Question& question) {
-  if (!session_) return;
-  session_->hear_leftovers();
-  session_->dialogue().go(question.request, Time::max(), session_->out());
-  session_->flush();
-  pondering_.emplace();
-}
-
-void BotSeat::attend() {
-  if (!session_ || !pondering_) return;
-  session_->hear_leftovers([this](Event& event) {
-    if (event.kind == Event::Kind::BestMove) {
-      notes_.emplace_back("answered a go with ponder before ponderhit or stop");
-      pondering_->early = std::move(event.best);
-    } else if (event.kind == Event::Kind::Info) {
-      take_news(event.info, pondering_->info, pondering_->pv);
-    }
-  });
-}
-
-Answer BotSeat::judge(Answer answer, protocol::BestMove best, const Question& question) const {
-  if (question.allowance && answer.time > *question.allowance) {
-    answer.failure =
-        failure(Reason::Time, fmt::format("answered go after {:.3f} s; allowed were {}",
-                                          seconds(answer.time), limit_text(question)));
-    return answer;
-  }
-  answer.draw = best.draw;
-  switch (best.kind) {
-    case protocol::BestMove::Kind::Move:
-      answer.kind = Answer::Kind::Move;
-      break;
-    case protocol::BestMove::Kind::None:
-      answer.kind = Answer::Kind::None;
-      break;
-    case protocol::BestMove::Kind::Resign:
-      answer.kind = Answer::Kind::Resign;
-      break;
-  }
-  answer.move = std::move(best.move);
-  answer.then = std::move(best.then);
-  answer.ponder = std::move(best.ponder);
-  return answer;
-}
-
-bool BotSeat::excuse(Answer& answer, const Question& question) {
-  if (!settings_.lenient || !identity_.features.anytime || answer.pv.empty() || !question.allowance)
-    return false;
-  settle();  // its own answer may still come
-  if (!session_) return false;
-  answer.kind = Answer::Kind::Move;
-  answer.failure = {};
-  answer.move = answer.pv.front();
-  answer.time = std::chrono::floor<microseconds>(*question.allowance);
-  std::string note = "was late; the first move of its last pv was played";
-  if (std::find(notes_.begin(), notes_.end(), note) == notes_.end())
-    notes_.push_back(std::move(note));
-  return true;
-}
-
-Failure BotSeat::overdue(const Question& question) const {
-  if (question.allowance) {
-    return failure(Reason::Time,
-                   fmt::format("no answer to go in {:.3f} s; allowed were {}{}",
-                               seconds(*question.allowance), limit_text(question), silence_hint()));
-  }
-  return failure(Reason::Stall,
-                 fmt::format("no answer to go in {:.0f} s, which is how long a bot without a clock "
-                             "is waited for{}",
-                             seconds(settings_.watchdog), silence_hint()));
 }
 
 // ---- after a game

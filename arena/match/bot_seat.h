@@ -125,13 +125,12 @@ class BotSeat final : public Seat {
   std::string last_report_;  // of a session that is gone
   std::vector<std::string> notes_;
   int starts_ = 0;
-  pid_t last_pid_ = 0;                    // that was started
+  std::string last_token_;                // of the process that was started last
   bool restless_ = false;                 // an answer is still owed
   GameTranscript* transcript_ = nullptr;  // of the game that is played
   struct Pondering {
     std::optional<protocol::BestMove> early;  // it should have waited for ponderhit
-    protocol::Info info;
-    std::vector<std::string> pv;
+    SearchNews told;
   };
   std::optional<Pondering> pondering_;
 };

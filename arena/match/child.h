@@ -101,6 +101,7 @@ class Child {
 
   // For reports.
   [[nodiscard]] pid_t pid() const { return process_.pid; }
+  [[nodiscard]] const std::string& token() const { return process_.token; }
   [[nodiscard]] const std::filesystem::path& executable() const { return executable_; }
   [[nodiscard]] std::string how_it_ended() const;          // a clause: "it exited with code 3"
   [[nodiscard]] std::string_view unfinished_line() const;  // bytes without a newline so far

@@ -9,10 +9,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-double seconds(microseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
-
 // Bots count in milliseconds: never told more than there is, but never nothing while something is
 // left.
 milliseconds told(microseconds time) {

@@ -20,6 +20,11 @@ namespace seedbed::arena {
 
 using std::chrono::microseconds;
 
+// For sentences.
+[[nodiscard]] inline double seconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
 class Clock {
  public:
   Clock(const TimeControl& control, microseconds margin);

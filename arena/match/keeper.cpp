@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <condition_variable>
 #include <future>
 #include <mutex>
 #include <optional>
@@ -95,6 +96,11 @@ class Keeper::Impl {
     wake();
   }
 
+  bool wait_until_gone(const std::string& token, Time limit) {
+    std::unique_lock lock(mutex_);
+    return buried_.wait_until(lock, limit, [&] { return !tokens_.contains(token); });
+  }
+
   void hurry() {
     hurried_.store(true);
     wake();
@@ -139,6 +145,7 @@ class Keeper::Impl {
         launch(*birth.command, *birth.executable, fmt::format("{}.{}", ::getpid(), ++births_ever_));
     if (process) {
       pids_.insert(process->pid);
+      const std::lock_guard lock(mutex_);
       tokens_.insert(process->token);
     }
     promise.set_value(std::move(process));
@@ -193,7 +200,11 @@ class Keeper::Impl {
     ::kill(-one.process.pid, SIGKILL);
     ::waitpid(one.process.pid, nullptr, 0);
     pids_.erase(one.process.pid);
-    tokens_.erase(one.process.token);
+    {
+      const std::lock_guard lock(mutex_);
+      tokens_.erase(one.process.token);
+    }
+    buried_.notify_all();
     one.process.pid = -1;
     sweeping_until_ = now() + kOrphanPatience;
   }
@@ -233,16 +244,17 @@ class Keeper::Impl {
     }
   }
 
-  std::mutex mutex_;  // guards the three below; everything else is the thread's own
+  std::mutex mutex_;  // guards the four below; everything else is the thread's own
   std::vector<Birth*> births_;
   std::vector<Leaving> newly_leaving_;
   bool closing_ = false;
+  std::set<std::string> tokens_;  // of bots that are not reaped yet; others only read it
 
+  std::condition_variable buried_;
   std::atomic<bool> hurried_{false};
   Fd wake_;
   std::vector<Leaving> leaving_;
   std::set<pid_t> pids_;  // bots that are not reaped yet
-  std::set<std::string> tokens_;
   std::int64_t births_ever_ = 0;
   std::optional<Time> sweeping_until_;
   std::thread thread_;
@@ -257,6 +269,10 @@ Expected<Child> Keeper::spawn(const BotCommand& command) {
 
 void Keeper::retire(Process process, Farewell farewell) {
   impl_->retire(std::move(process), std::move(farewell));
+}
+
+bool Keeper::wait_until_gone(const std::string& token, Time limit) {
+  return impl_->wait_until_gone(token, limit);
 }
 
 void Keeper::hurry() {

@@ -39,6 +39,8 @@ class Keeper {
 
   // Returns at once.
   void retire(Process process, Farewell farewell);
+  // Whether the process of this token (launch.h), which has been retired, is reaped by `limit`.
+  bool wait_until_gone(const std::string& token, Time limit);
 
   // All graces are over: whatever is retired, now or later, is killed at once.
   void hurry();

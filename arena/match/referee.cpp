@@ -192,8 +192,8 @@ class Table {
       third_ = nullptr;  // for the rest of this game
       return;
     }
-    if (!answer.info.score) return;
-    if (const auto result = proved_result(side, *answer.info.score)) {
+    if (!answer.told.info.score) return;
+    if (const auto result = proved_result(side, *answer.told.info.score)) {
       end(*result, Reason::Adjudicated,
           fmt::format("{} proved a {} for {}", settings_.adjudicator->name(),
                       *result == win_for(side) ? "win" : "loss",
@@ -259,14 +259,14 @@ class Table {
       refuse(side, answer, "none");
       return;
     }
-    look_at_pv(side, answer.pv);
+    look_at_pv(side, answer.told.pv);
     const Expected<engine::Ply> played = line_.play(std::string_view(answer.move));
     if (!played) {
       refuse(side, answer, answer.move);
       return;
     }
-    enter(print_last(), answer.time, answer.info, std::move(answer.note));
-    adjudicator_.told(side, answer.info.score);
+    enter(print_last(), answer.time, answer.told.info, std::move(answer.told.note));
+    adjudicator_.told(side, answer.told.info.score);
     offers_[engine::index(side)] = answer.draw;
     bool same_side = played->same_side;
     look_for_end();

@@ -51,6 +51,13 @@ struct Question {
   const std::atomic<bool>* stop = nullptr;
 };
 
+// What a bot tells of its search for one move.
+struct SearchNews {
+  protocol::Info info;          // the last one of its best line that tells of the search
+  std::vector<std::string> pv;  // the last one of its best line
+  std::string note;             // its last `info string`, one line
+};
+
 struct Answer {
   enum class Kind { Move, None, Resign, Failed };
   Kind kind = Kind::Failed;
@@ -61,9 +68,7 @@ struct Answer {
   microseconds time{0};           // what the clock is charged
   protocol::Time asked{}, at{};   // when the question was written and the answer was there
   std::string complaint;          // the last `error` line of the bot during this go
-  protocol::Info info;            // the last one of this go that tells of the search
-  std::string note;               // its last `info string`, one line
-  std::vector<std::string> pv;    // the last one of its best line in this go
+  SearchNews told;                // in this go, and while it pondered on it
   Failure failure;                // kind Failed
 };
 

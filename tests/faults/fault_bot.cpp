@@ -456,7 +456,7 @@ class Bot {
     if (is("ponder-crash")) std::abort();
     if (is("ponder-deaf")) hang();
     if (is("ponder-anytime")) {
-      say("info pv " + go.move + go.id + "\n");
+      say("info pv " + go.move + go.id + " string ready\n");
       held_ = "bestmove z9" + go.id + "\n";
     }
     if (is("ponder-early")) {

@@ -23,6 +23,16 @@ BotSettings lenient(const std::string& mode, int at = 3) {
   return settings;
 }
 
+// Its pvs were played for it, and they are what an honest bot plays.
+void check_played_for(BotSeat& late, const GameRecord& record, const GameRecord& usual) {
+  INFO(record.detail);
+  CHECK(record.moves == usual.moves);
+  CHECK(record.result == usual.result);
+  CHECK(late.starts() == 1);
+  CHECK(late.take_notes() ==
+        std::vector<std::string>{"was late; the first move of its last pv was played"});
+}
+
 }  // namespace
 
 TEST_CASE("the first move of the last pv stands in for a late answer") {
@@ -33,12 +43,7 @@ TEST_CASE("the first move of the last pv stands in for a late answer") {
   // Its pv starts with the move that the honest bot plays.
   BotSeat late(keeper, lenient("anytime"));
   const GameRecord record = play_game(late, other, kalah, short_moves());
-  INFO(record.detail);
-  CHECK(record.moves == usual.moves);
-  CHECK(record.result == usual.result);
-  CHECK(late.starts() == 1);
-  CHECK(late.take_notes() ==
-        std::vector<std::string>{"was late; the first move of its last pv was played"});
+  check_played_for(late, record, usual);
 }
 
 TEST_CASE("on a clock the time that was left is gone, and the increment comes") {
@@ -78,14 +83,11 @@ TEST_CASE("what a bot told while it pondered stands in for its answer too") {
   // Where the opponent plays what it expects it never answers, but had its move ready long before.
   BotSeat late(keeper, lenient("ponder-anytime", 1));
   const GameRecord record = play_game(late, other, kalah, settings);
-  INFO(record.detail);
-  CHECK(record.moves == usual.moves);
-  CHECK(record.result == usual.result);
-  CHECK(late.starts() == 1);
-  CHECK(late.take_notes() ==
-        std::vector<std::string>{"was late; the first move of its last pv was played"});
+  check_played_for(late, record, usual);
   CHECK(std::count_if(record.times_us.begin(), record.times_us.end(),
                       [](std::int64_t time) { return time >= 300'000; }) > 0);
+  // What it noted then belongs to the move too.
+  CHECK(std::count(record.notes.begin(), record.notes.end(), "ready") > 0);
 
   BotSeat strict(keeper, fault_bot("ponder-anytime", 1));
   CHECK(play_game(strict, other, kalah, settings).reason == Reason::Time);

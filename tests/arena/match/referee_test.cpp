@@ -117,12 +117,12 @@ TEST_CASE("what a bot says of its search is kept by move") {
   Script south("s",
                [](const Question&, int asked) {
                  Answer answer = move(asked == 0 ? "c1" : "a1");
-                 if (asked == 0) answer.info.depth = 5;
+                 if (asked == 0) answer.told.info.depth = 5;
                  return answer;
                }),
       north("n", [](const Question&question, int) {
         Answer answer = move(question.request.legal.front());
-        answer.info.depth = 7;
+        answer.told.info.depth = 7;
         return answer;
       });
   GameSettings settings = clock_of(1);
@@ -136,7 +136,7 @@ TEST_CASE("a pv that cannot be played is told once a game and side, and costs no
   const auto with_pv = [](const std::string& second) {
     return [second](const Question& question, int) {
       Answer answer = move(question.request.legal.front());
-      answer.pv = {answer.move, second};
+      answer.told.pv = {answer.move, second};
       return answer;
     };
   };

@@ -226,6 +226,26 @@ TEST_CASE("B17: a bot that takes its time to quit may finish, off the game's pat
   }
 }
 
+TEST_CASE("a bot that is ended is gone when that is said, however it goes") {
+  Folder folder;
+  const fs::path file = folder.path / "done";
+  Keeper keeper;
+  for (const char* mode : {"honest", "slow-quit", "ignore-term", "ignore-all", "exit-on-newgame"}) {
+    INFO(mode);
+    BotSettings settings = fault_bot(mode, 1, file.string());
+    if (std::string_view(mode) == "slow-quit") settings.quit_grace = milliseconds{5'000};
+    BotSeat seat(keeper, settings);
+    REQUIRE_FALSE(seat.start(nullptr));
+    seat.end();
+    CHECK(leftover_processes().empty());
+    CHECK(fs::exists(file) == (std::string_view(mode) != "honest"));
+    seat.end();  // nothing is left to end
+    CHECK_FALSE(seat.start(nullptr));
+    seat.end();
+    CHECK(leftover_processes().empty());
+  }
+}
+
 TEST_CASE("bots that will not go are killed after the graces, with their offspring") {
   for (const char* mode : {"ignore-quit", "ignore-term", "ignore-all", "grandchild", "setsid"}) {
     INFO(mode);
