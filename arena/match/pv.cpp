@@ -14,23 +14,27 @@ namespace {
 // Of a longer one the rest is not looked at: a line has room for some ten thousand.
 constexpr std::size_t kMovesLookedAt = 100;
 
+bool play_forced_pass(engine::Line& line) {
+  engine::MoveList legal;
+  line.legal(legal);
+  return legal.size() == 1 && legal.front().kind == engine::MoveKind::Pass &&
+         line.play(legal.front()).has_value();
+}
+
 }  // namespace
 
 std::optional<std::string> pv_fault(engine::Line line, const std::vector<std::string>& pv) {
-  engine::MoveList legal;
-  for (std::size_t i = 0; i < std::min(pv.size(), kMovesLookedAt); ++i) {
-    line.legal(legal);
-    while (legal.size() == 1 && legal.front().kind == engine::MoveKind::Pass && pv[i] != "pass") {
-      if (!line.play(legal.front())) break;
-      line.legal(legal);
-    }
+  const std::size_t looked_at = std::min(pv.size(), kMovesLookedAt);
+  for (std::size_t i = 0; i < looked_at;) {
     if (line.over()) {
       const engine::Reason end = line.outcome().reason;
       if (end == engine::Reason::Majority || end == engine::Reason::Repetition) return std::nullopt;
       return fmt::format("move {}, {}, comes after the game's end ({})", i + 1,
                          protocol::quote(pv[i]), engine::word(end));
     }
-    if (!line.play(std::string_view(pv[i]))) {
+    if (line.play(std::string_view(pv[i]))) {
+      ++i;
+    } else if (!play_forced_pass(line)) {
       return fmt::format("move {}, {}, is not legal in {}", i + 1, protocol::quote(pv[i]),
                          engine::print_position(line.game(), line.position()));
     }

@@ -63,6 +63,7 @@ int main(int argc, char** argv) {
   BotSeat north(keeper, *settings);
   GameSettings one;
   one.south = one.north = *control;
+  one.bad_pv = [](engine::Side, const std::string&) {};  // pvs are looked at, as in a run
   std::size_t moves = 0;
   double cpu = 0;
   std::chrono::steady_clock::time_point began;
