@@ -1,6 +1,7 @@
 // A bot that plays any legal move, until it misbehaves: `fault_bot MODE [N] [FILE]`, at its N-th go
 // (1 by default) or where the mode says. `fault_bot --list` prints the modes. It knows no SDK of
-// ours and no rules, so that it can break every one of them.
+// ours and no rules, so that it can break every one of them; and it is one file, so that it can be
+// copied beside any arena.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>

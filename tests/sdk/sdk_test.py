@@ -3,7 +3,8 @@
 
     sdk_test.py LANGUAGE BIN_FOLDER [unittest's arguments]
 
-The same questions for every language. Exit code 77: the language's tools are not here, and nothing
+The same questions for every language, in one list: an SDK's author reads it from top to bottom (how
+a bot is talked to is in talk.py, what a language needs in languages.py). Exit code 77: the language's tools are not here, and nothing
 was tested (never for those that continuous integration installs).
 """
 import json

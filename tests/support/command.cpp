@@ -10,17 +10,6 @@
 
 namespace seedbed::test {
 
-ScratchDir::ScratchDir() {
-  std::string name = (std::filesystem::temp_directory_path() / "seedbed-XXXXXX").string();
-  if (!mkdtemp(name.data())) throw std::runtime_error("mkdtemp failed");
-  path_ = name;
-}
-
-ScratchDir::~ScratchDir() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
 std::string read_file(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;

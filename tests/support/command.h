@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/scratch.h"
+
 namespace seedbed::test {
 
 struct Finished {
@@ -14,20 +16,6 @@ struct Finished {
 
 // `command` goes through /bin/sh; `input` is its stdin. The working directory is a scratch one.
 [[nodiscard]] Finished run_command(const std::string& command, const std::string& input = "");
-
-// A fresh directory under the system's temporary one, removed with the object.
-class ScratchDir {
- public:
-  ScratchDir();
-  ~ScratchDir();
-  ScratchDir(const ScratchDir&) = delete;
-  ScratchDir& operator=(const ScratchDir&) = delete;
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 [[nodiscard]] std::string read_file(const std::filesystem::path& file);
 void write_file(const std::filesystem::path& file, const std::string& text);

@@ -10,29 +10,18 @@
 
 #include "arena/hall/gate.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 
 using namespace seedbed;
 using namespace seedbed::arena;
 namespace fs = std::filesystem;
 
-namespace {
-
-struct Scratch {
-  fs::path path;
-  Scratch() {
-    std::string name = (fs::temp_directory_path() / "seedbed-hall-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path = name;
-  }
-  ~Scratch() { fs::remove_all(path); }
-};
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("a line is asked and answered, as often as one likes, until the hall goes") {
-  const Scratch scratch;
+  const test::ScratchDir scratch;
   // Longer than a socket's address may be.
-  const fs::path dir = scratch.path / std::string(100, 'd') / std::string(100, 'e');
+  const fs::path dir = scratch.path() / std::string(100, 'd') / std::string(100, 'e');
   fs::create_directories(dir);
   CHECK(ask_control(dir, "status").error().message.find("no arena plays") == 0);
   for (int round = 0; round < 2; ++round) {  // what one hall left does not hinder the next

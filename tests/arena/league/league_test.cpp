@@ -5,6 +5,7 @@
 
 #include "arena/league/random.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 
 using namespace seedbed;
 using namespace seedbed::arena;
@@ -41,17 +42,6 @@ League two_bots() {
   league.bots = {BotEntry{"a", "x", {}, {}, {}, {}, {}}, BotEntry{"b", "y", {}, {}, {}, {}, {}}};
   return league;
 }
-
-// A directory that goes with the test.
-struct Scratch {
-  fs::path path;
-  Scratch() {
-    std::string name = (fs::temp_directory_path() / "seedbed-league-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path = name;
-  }
-  ~Scratch() { fs::remove_all(path); }
-};
 
 }  // namespace
 
@@ -257,12 +247,12 @@ TEST_CASE("a file that is not there or is no file is told", "[league]") {
 }
 
 TEST_CASE("paths in a file are relative to the file", "[league]") {
-  const Scratch scratch;
-  fs::create_directories(scratch.path / "bin");
+  const test::ScratchDir scratch;
+  fs::create_directories(scratch.path() / "bin");
   for (const char* name : {"bin/bot", "own/bot"}) {
-    fs::create_directories((scratch.path / name).parent_path());
-    std::ofstream(scratch.path / name) << "#!/bin/sh\n";
-    fs::permissions(scratch.path / name, fs::perms::owner_all);
+    fs::create_directories((scratch.path() / name).parent_path());
+    std::ofstream(scratch.path() / name) << "#!/bin/sh\n";
+    fs::permissions(scratch.path() / name, fs::perms::owner_all);
   }
   const auto league = parse_league(R"(
 [league]
@@ -282,16 +272,16 @@ command = "build/bin/bot"
 name = "uci"
 command = "uci:bin/bot"
 )",
-                                   scratch.path / "cup.toml");
+                                   scratch.path() / "cup.toml");
   REQUIRE(league);
-  CHECK(league->variants[1] == (scratch.path / "my-game.toml").string());
-  CHECK(league->variants[2] == (scratch.path.parent_path() / "g.toml:seeds=3").string());
-  CHECK(league->openings == (scratch.path / "openings.txt").string());
-  CHECK(league->bots[0].command == (scratch.path / "bin/bot").string() + " -x 'a b'");
+  CHECK(league->variants[1] == (scratch.path() / "my-game.toml").string());
+  CHECK(league->variants[2] == (scratch.path().parent_path() / "g.toml:seeds=3").string());
+  CHECK(league->openings == (scratch.path() / "openings.txt").string());
+  CHECK(league->bots[0].command == (scratch.path() / "bin/bot").string() + " -x 'a b'");
   CHECK(league->bots[1].command == "./bot");
-  CHECK(league->bots[1].dir == scratch.path / "own");
+  CHECK(league->bots[1].dir == scratch.path() / "own");
   CHECK(league->bots[2].command == "build/bin/bot");
-  CHECK(league->bots[3].command == "uci:" + (scratch.path / "bin/bot").string());
+  CHECK(league->bots[3].command == "uci:" + (scratch.path() / "bin/bot").string());
 }
 
 TEST_CASE("check makes a league canonical", "[league]") {

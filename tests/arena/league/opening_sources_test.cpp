@@ -14,29 +14,11 @@
 #include "engine/catalogue.h"
 #include "tests/arena/league/game_of.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 
 namespace seedbed::arena {
 namespace {
 namespace fs = std::filesystem;
-
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "seedbed-openings-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() { fs::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return (path_ / name).string();
-  }
-
- private:
-  fs::path path_;
-};
 
 Openings open(const OpeningChoice& choice, const char* spec = "kalah") {
   auto openings = Openings::make(choice, {game_of(spec)});
@@ -78,7 +60,7 @@ const char* const kPgn =
 }  // namespace
 
 TEST_CASE("openings begin where they are told to and come again from the first", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   choice.text = folder.write("six", six());
   choice.start = 5;
@@ -92,7 +74,7 @@ TEST_CASE("openings begin where they are told to and come again from the first",
 }
 
 TEST_CASE("a random order deals every opening once a lap, each lap anew", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   choice.text = folder.write("six", six());
   choice.order = OpeningOrder::Random;
@@ -113,7 +95,7 @@ TEST_CASE("a random order deals every opening once a lap, each lap anew", "[open
 }
 
 TEST_CASE("a random order is fair: every opening is as often the first", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   choice.text = folder.write("six", six());
   choice.order = OpeningOrder::Random;
@@ -128,7 +110,7 @@ TEST_CASE("a random order is fair: every opening is as often the first", "[openi
 }
 
 TEST_CASE("a sample draws with replacement", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   choice.text = folder.write("six", six());
   choice.order = OpeningOrder::Sample;
@@ -184,7 +166,7 @@ TEST_CASE("settings that have nothing to work on are refused", "[openings]") {
 }
 
 TEST_CASE("games of a PGN give openings, and gzip changes nothing", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   choice.text = folder.write("games.pgn", kPgn);
   const auto whole = Openings::make(choice, {game_of("kalah")});
@@ -207,7 +189,7 @@ TEST_CASE("games of a PGN give openings, and gzip changes nothing", "[openings]"
 }
 
 TEST_CASE("a bad move in a PGN is told with the line of its game", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   choice.text = folder.write("games.pgn",
                              "[Variant \"kalah\"]\n[Result \"*\"]\n\n1. c1 f1 a2 *\n"
@@ -219,7 +201,7 @@ TEST_CASE("a bad move in a PGN is told with the line of its game", "[openings]")
 }
 
 TEST_CASE("a damaged gzip file is told", "[openings]") {
-  const Folder folder;
+  const test::ScratchDir folder;
   OpeningChoice choice;
   std::string text;
   for (int i = 0; i < 1'000; ++i) text += six();

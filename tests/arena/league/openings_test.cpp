@@ -13,6 +13,7 @@
 #include "engine/notation.h"
 #include "tests/arena/league/game_of.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 
 using namespace seedbed;
 using namespace seedbed::arena;
@@ -70,18 +71,12 @@ Expected<Openings> openings_of(std::string text, std::uint64_t seed,
 
 class TextFile {
  public:
-  explicit TextFile(const std::string& text) {
-    std::string name = (fs::temp_directory_path() / "seedbed-openings-XXXXXX").string();
-    const int fd = mkstemp(name.data());
-    REQUIRE(fd >= 0);
-    path_ = name;
-    std::ofstream(path_, std::ios::binary) << text;
-  }
-  ~TextFile() { fs::remove(path_); }
-  [[nodiscard]] std::string name() const { return path_.string(); }
+  explicit TextFile(const std::string& text) : name_(folder_.write("lines", text)) {}
+  [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
-  fs::path path_;
+  test::ScratchDir folder_;
+  std::string name_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "arena/match/program.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 #include "world.h"
 
 using namespace seedbed;
@@ -76,9 +77,8 @@ TEST_CASE("behind walls there is no network and nothing to write to but the scra
 
 TEST_CASE("a bot in the scratch folder's place is seen all the same, and its end is told") {
   if (!can(kWalls)) return;
-  std::string folder = (fs::temp_directory_path() / "seedbed-walls-XXXXXX").string();
-  REQUIRE(::mkdtemp(folder.data()) != nullptr);
-  fs::copy_file(SEEDBED_BIN "/fault_bot", folder + "/fault_bot");
+  const ScratchDir folder;
+  fs::copy_file(SEEDBED_BIN "/fault_bot", folder.file("fault_bot"));
   {
     Keeper keeper;
     BotSeat honest(keeper, fault_bot("honest"));
@@ -86,7 +86,7 @@ TEST_CASE("a bot in the scratch folder's place is seen all the same, and its end
       INFO(mode);
       BotSettings settings = fault_bot(mode, 2);
       settings.command.argv = {"./fault_bot", mode, "2"};
-      settings.command.dir = folder;
+      settings.command.dir = folder.path();
       settings.command.isolation = kWalls;
       BotSeat walled(keeper, settings);
       const GameRecord record = play_game(walled, honest, load("kalah"), clock_of(2));
@@ -98,7 +98,6 @@ TEST_CASE("a bot in the scratch folder's place is seen all the same, and its end
     }
   }
   CHECK(leftover_processes().empty());
-  fs::remove_all(folder);
 }
 
 TEST_CASE("a process that computes beyond its processor time is ended") {

@@ -1,13 +1,11 @@
 // Thinking in the opponent's time: who is told what, and what becomes of bots that do it wrongly.
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 #include "world.h"
 
 using namespace seedbed;
@@ -18,12 +16,8 @@ using protocol::Reason;
 namespace {
 
 struct Log {
-  std::string path;
-  Log() {
-    path = (std::filesystem::temp_directory_path() / "seedbed-ponder-XXXXXX").string();
-    ::close(::mkstemp(path.data()));
-  }
-  ~Log() { std::filesystem::remove(path); }
+  ScratchDir folder;
+  std::string path = folder.file("log");
   [[nodiscard]] std::vector<std::string> lines() const {
     std::vector<std::string> all;
     std::ifstream in(path);

@@ -11,6 +11,7 @@
 
 #include "arena/match/program.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 #include "world.h"
 
 using namespace seedbed;
@@ -20,15 +21,6 @@ using protocol::Reason;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string pattern = (fs::temp_directory_path() / "seedbed-match-XXXXXX").string();
-    path = ::mkdtemp(pattern.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-};
 
 void write_script(const fs::path& path, const std::string& text) {
   fs::create_directories(path.parent_path());
@@ -88,8 +80,8 @@ TEST_CASE("bots inherit three descriptors, default signals and a group of their 
 }
 
 TEST_CASE("folder, environment and arguments reach the bot as written") {
-  Folder folder;
-  const fs::path dir = folder.path / "v 1";
+  ScratchDir folder;
+  const fs::path dir = folder.path() / "v 1";
   fs::create_directories(dir);
   Keeper keeper;
   BotCommand command{{"sh", "-c", "pwd; echo \"$MINE\"; echo \"$1|$2\"", "sh", "a b", "\"c\" $d"},
@@ -102,8 +94,8 @@ TEST_CASE("folder, environment and arguments reach the bot as written") {
 }
 
 TEST_CASE("B21: which program a name means") {
-  Folder folder;
-  const fs::path one = folder.path / "v 1", two = folder.path / "v 2";
+  ScratchDir folder;
+  const fs::path one = folder.path() / "v 1", two = folder.path() / "v 2";
   write_script(one / "bot", "#!/bin/sh\necho one\n");
   write_script(two / "bot", "#!/bin/sh\necho two\n");
   std::ofstream(one / "text") << "no program";
@@ -127,19 +119,19 @@ TEST_CASE("B21: which program a name means") {
   CHECK(contains(find_program("nowhere", {}).error().message, "no such program in PATH"));
   CHECK(contains(find_program("./nowhere", one).error().message, "there is no file"));
   CHECK(contains(find_program("./text", one).error().message, "not executable"));
-  CHECK(contains(find_program("./bot", folder.path / "v 3").error().message, "does not exist"));
+  CHECK(contains(find_program("./bot", folder.path() / "v 3").error().message, "does not exist"));
   CHECK(contains(find_program("../v 1", one).error().message, "is a folder"));
 }
 
 TEST_CASE("a program that cannot be executed is an error and leaves no process") {
-  Folder folder;
-  write_script(folder.path / "blank", "no interpreter line\n");
-  write_script(folder.path / "lost", "#!/nowhere/interpreter\n");
+  ScratchDir folder;
+  write_script(folder.path() / "blank", "no interpreter line\n");
+  write_script(folder.path() / "lost", "#!/nowhere/interpreter\n");
   const int descriptors = open_descriptors();
   {
     Keeper keeper;
     for (const char* name : {"./blank", "./lost"}) {
-      const Expected<Child> child = keeper.spawn({{name}, folder.path, {}});
+      const Expected<Child> child = keeper.spawn({{name}, folder.path(), {}});
       REQUIRE(!child);
       CHECK(contains(child.error().message, "cannot start"));
     }
@@ -206,11 +198,11 @@ TEST_CASE("the last words on stderr are kept, and how many there were") {
 }
 
 TEST_CASE("B17: a bot that takes its time to quit may finish, off the game's path") {
-  Folder folder;
+  ScratchDir folder;
   const engine::GamePtr kalah = load("kalah");
   for (const char* mode : {"slow-quit", "quit-flood"}) {
     INFO(mode);
-    const fs::path file = folder.path / mode;
+    const fs::path file = folder.path() / mode;
     {
       Keeper keeper;
       BotSettings settings = fault_bot(mode, 1, file.string());
@@ -227,8 +219,8 @@ TEST_CASE("B17: a bot that takes its time to quit may finish, off the game's pat
 }
 
 TEST_CASE("a bot that is ended is gone when that is said, however it goes") {
-  Folder folder;
-  const fs::path file = folder.path / "done";
+  ScratchDir folder;
+  const fs::path file = folder.path() / "done";
   Keeper keeper;
   for (const char* mode : {"honest", "slow-quit", "ignore-term", "ignore-all", "exit-on-newgame"}) {
     INFO(mode);

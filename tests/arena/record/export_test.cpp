@@ -126,9 +126,9 @@ TEST_CASE("a game as CSV", "[export]") {
 }
 
 TEST_CASE("a store is exported whole and in order", "[export]") {
-  const Scratch scratch;
+  const ScratchDir scratch;
   const RunInfo run = sample_run();
-  auto store = Store::create(scratch.path, run).value();
+  auto store = Store::create(scratch.path(), run).value();
   for (const std::int64_t number : {4, 1, 3, 2}) REQUIRE(store.add(sample_game(run, number)));
   std::ostringstream jsonl, csv, pgn;
   REQUIRE(export_games(store, ExportFormat::Jsonl, jsonl));
@@ -154,9 +154,9 @@ TEST_CASE("a store is exported whole and in order", "[export]") {
 }
 
 TEST_CASE("an export that cannot be written is an error", "[export]") {
-  const Scratch scratch;
+  const ScratchDir scratch;
   const RunInfo run = sample_run();
-  auto store = Store::create(scratch.path, run).value();
+  auto store = Store::create(scratch.path(), run).value();
   for (std::int64_t number = 1; number <= 50; ++number)
     REQUIRE(store.add(sample_game(run, number)));
   for (const auto format : {ExportFormat::Jsonl, ExportFormat::Csv, ExportFormat::Pgn}) {

@@ -19,8 +19,8 @@ void make(const fs::path& dir, const RunInfo& run, const std::vector<std::int64_
 }  // namespace
 
 TEST_CASE("shards join into one run", "[merge]") {
-  const Scratch scratch;
-  const fs::path a = scratch.path / "a", b = scratch.path / "b", out = scratch.path / "out";
+  const ScratchDir scratch;
+  const fs::path a = scratch.path() / "a", b = scratch.path() / "b", out = scratch.path() / "out";
   RunInfo run = sample_run();
   run.shard_count = 2;
   run.shard_index = 1;
@@ -51,8 +51,8 @@ TEST_CASE("shards join into one run", "[merge]") {
 }
 
 TEST_CASE("runs that do not belong together are refused", "[merge]") {
-  const Scratch scratch;
-  const fs::path a = scratch.path / "a", b = scratch.path / "b", out = scratch.path / "out";
+  const ScratchDir scratch;
+  const fs::path a = scratch.path() / "a", b = scratch.path() / "b", out = scratch.path() / "out";
   make(a, sample_run(), {1});
   RunInfo run = sample_run();
   SECTION("seed") {
@@ -97,8 +97,8 @@ TEST_CASE("runs that do not belong together are refused", "[merge]") {
 }
 
 TEST_CASE("unlike games under one number are refused and nothing is left behind", "[merge]") {
-  const Scratch scratch;
-  const fs::path a = scratch.path / "a", b = scratch.path / "b", out = scratch.path / "out";
+  const ScratchDir scratch;
+  const fs::path a = scratch.path() / "a", b = scratch.path() / "b", out = scratch.path() / "out";
   make(a, sample_run(), {1, 2});
   make(b, sample_run(), {});
   GameRecord other = sample_game(sample_run(), 2);
@@ -115,14 +115,14 @@ TEST_CASE("unlike games under one number are refused and nothing is left behind"
 }
 
 TEST_CASE("merging into a used directory, or what is no run, is refused", "[merge]") {
-  const Scratch scratch;
-  const fs::path a = scratch.path / "a", b = scratch.path / "b";
+  const ScratchDir scratch;
+  const fs::path a = scratch.path() / "a", b = scratch.path() / "b";
   make(a, sample_run(), {1});
   make(b, sample_run(), {2});
   const fs::path one[] = {a};
   CHECK_FALSE(merge_stores(b, one));
   CHECK(Store::read(b).value().count().value() == 1);
-  const fs::path none[] = {a, scratch.path / "nowhere"};
-  CHECK_FALSE(merge_stores(scratch.path / "out", none));
-  CHECK_FALSE(merge_stores(scratch.path / "out", {}));
+  const fs::path none[] = {a, scratch.path() / "nowhere"};
+  CHECK_FALSE(merge_stores(scratch.path() / "out", none));
+  CHECK_FALSE(merge_stores(scratch.path() / "out", {}));
 }

@@ -8,24 +8,11 @@
 #include "arena/record/store.h"
 #include "engine/catalogue.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch.h"
 
 namespace seedbed::arena::test {
 
-struct Scratch {
-  std::filesystem::path path;
-  Scratch() {
-    std::string name = (std::filesystem::temp_directory_path() / "seedbed-record-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path = name;
-  }
-  ~Scratch() {
-    std::error_code error;
-    std::filesystem::permissions(path, std::filesystem::perms::owner_all, error);
-    std::filesystem::remove_all(path, error);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-};
+using seedbed::test::ScratchDir;
 
 // Two variants and three bots.
 inline RunInfo sample_run() {

@@ -44,13 +44,13 @@ TEST_CASE("pieces make the same digest as the whole", "[sha256]") {
 }
 
 TEST_CASE("a file's digest", "[sha256]") {
-  const test::Scratch scratch;
-  const auto file = scratch.path / "bot";
+  const seedbed::test::ScratchDir scratch;
+  const auto file = scratch.path() / "bot";
   std::ofstream(file, std::ios::binary) << std::string(200'000, '\x7f');
   CHECK(sha256_file(file).value() ==
         "6b1a5948d1078c242ddd7a0e0d820e41a9d6d2250431071bde3e6eda6bdb7e36");
   std::ofstream(file, std::ios::trunc).flush();
   CHECK(sha256_file(file).value() == sha256(""));
   CHECK_FALSE(sha256_file("/nowhere/bot"));
-  CHECK_FALSE(sha256_file(scratch.path));
+  CHECK_FALSE(sha256_file(scratch.path()));
 }
