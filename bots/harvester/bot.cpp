@@ -91,11 +91,12 @@ void Harvester::set_option(std::string_view name, std::string_view value) {
 void Harvester::new_game(const engine::GamePtr& game, std::uint64_t /*seed*/) {
   game_ = game;
   searcher_.new_game(game);
+  searcher_.warm();
 }
 
 engine::Move Harvester::search(const protocol::SearchContext& context) {
   const engine::Line& line = context.line;
-  if (line.game_ptr() != game_) new_game(line.game_ptr(), context.seed);
+  if (line.game_ptr() != game_) searcher_.new_game(game_ = line.game_ptr());
 
   SearchLimits limits;
   limits.depth = std::min(max_depth_, context.limits.depth.value_or(kMaxDepth));

@@ -40,6 +40,8 @@ class Searcher {
 
   // Before the first search of a game; forgets what the table knows.
   void new_game(const engine::GamePtr& game);
+  // Before a clock runs.
+  void warm() { table_.warm(); }
   void resize(std::size_t hash_mebibytes);
   [[nodiscard]] const Scoring& scoring() const { return scoring_; }
 

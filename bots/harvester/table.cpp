@@ -35,6 +35,14 @@ void Table::clear() {
   epoch_ = 1;
 }
 
+void Table::warm() {
+#ifdef MADV_POPULATE_WRITE
+  constexpr std::size_t kMost = std::size_t{256} << 20;
+  const std::size_t bytes = buckets_ * kWays * sizeof(Slot);
+  (void)madvise(slots_.get(), std::min(bytes, kMost), MADV_POPULATE_WRITE);  // since Linux 5.14
+#endif
+}
+
 bool Table::find(std::uint64_t key, TableEntry& entry) const {
   const Slot* slot = bucket(key);
   for (std::size_t i = 0; i < kWays; ++i, ++slot) {

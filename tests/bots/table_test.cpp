@@ -1,5 +1,9 @@
 #include "bots/harvester/table.h"
 
+#include <unistd.h>
+
+#include <fstream>
+
 #include "bots/pick.h"
 #include "tests/support/catch.h"
 
@@ -55,6 +59,24 @@ TEST_CASE("a cleared table is empty, also when its epochs have run out") {
     table.clear();
   }
   CHECK(table.per_mille() == 0);
+}
+
+TEST_CASE("a warm table has its memory, and what was in it") {
+  const auto resident = [] {
+    std::ifstream statm("/proc/self/statm");
+    long total = 0, pages = 0;
+    statm >> total >> pages;
+    return pages * sysconf(_SC_PAGESIZE) >> 20;
+  };
+  Table table(64);
+  TableEntry entry;
+  table.store(mix(7), {.lower = 1, .upper = 2, .depth = 3, .move = 4});
+  const long before = resident();
+  table.warm();
+  CHECK(resident() - before >= 60);  // 64, but for the pages that the entry had taken
+  REQUIRE(table.find(mix(7), entry));
+  CHECK(entry.upper == 2);
+  CHECK_FALSE(table.find(mix(8), entry));
 }
 
 TEST_CASE("a full table keeps what was searched deepest") {
