@@ -22,10 +22,21 @@ constexpr int kMaxFailures = 3;
 constexpr std::size_t kMaxRequests = 64;
 constexpr std::size_t kMaxMoves = 1'000;
 
-std::string first_legal(const engine::Line& line) {
+// What brings the mover most seeds at once: better than nothing, and than a random move.
+std::string quick_move(const engine::Line& line) {
   engine::MoveList legal;
   line.legal(legal);
-  return legal.empty() ? "" : engine::print_move(line.game(), legal.front());
+  std::string best;
+  int most = 0;
+  for (const engine::Move& move : legal) {
+    engine::Line next = line;
+    if (!next.play(move)) continue;
+    const engine::Score score = engine::material(next.game(), next.position());
+    if (!best.empty() && score.south - score.north <= most) continue;
+    most = score.south - score.north;
+    best = engine::print_move(line.game(), move);
+  }
+  return best;
 }
 
 bool is_legal(const engine::Line& line, const std::string& move) {
@@ -220,10 +231,8 @@ void KgpFace::take_state(const protocol::KgpLine& line, Time now) {
   held_ = held;
   engine::MoveList legal;
   position->legal(legal);
-  if (legal.size() == 1) {
-    request.best = engine::print_move(position->game(), legal.front());
-    request.final = request.asked = true;
-  }
+  request.best = quick_move(*position);
+  if (legal.size() == 1) request.final = request.asked = true;
   asked_ = true;
   requests_.push_back(std::move(request));
 }
@@ -271,7 +280,6 @@ void KgpFace::settle_request(std::string move) {
   if (requests_.empty() || !requests_.front().asked || requests_.front().final) return;
   Request& request = requests_.front();
   if (is_legal(request.line, move)) request.best = std::move(move);
-  if (request.best.empty()) request.best = first_legal(request.line);
   request.final = true;
 }
 
@@ -311,27 +319,30 @@ void KgpFace::hear_news(const Thinker::News& news) {
 }
 
 void KgpFace::act(Time now) {
-  if (requests_.empty()) return;
-  Request& request = requests_.front();
-  if (!request.asked) {
-    if (thinker_->asked()) return;
-    request.asked = true;
-    thinker_->ask({request.line, limits(), request.new_game});
+  for (auto request = requests_.begin(); request != requests_.end();) {
+    tell_move(*request, now);
+    if (request->final && request->sent == request->best && request->yield &&
+        now >= *request->yield) {
+      send("yield", request->id);
+      request = requests_.erase(request);
+    } else {
+      ++request;
+    }
   }
-  if (!request.best.empty() && request.best != request.sent && now >= request.send_from) {
-    const int pits = static_cast<int>(request.line.game().tables().columns);
-    const auto pit = protocol::kgp_pit(request.best, pits);
-    if (moves_.size() >= kMaxMoves) moves_.erase(moves_.begin());
-    moves_[send(fmt::format("move {}", pit.value_or(1)), request.id)] = request.id;
-    request.sent = request.best;
-    request.yield = now + kEarly;
-  }
-  if (request.final && !request.sent.empty() && request.sent == request.best && request.yield &&
-      now >= *request.yield) {
-    send("yield", request.id);
-    requests_.pop_front();
-    act(now);
-  }
+  if (requests_.empty() || requests_.front().asked || thinker_->asked()) return;
+  Request& first = requests_.front();
+  first.asked = true;
+  thinker_->ask({first.line, limits(), first.new_game});
+}
+
+void KgpFace::tell_move(Request& request, Time now) {
+  if (request.best == request.sent || now < request.send_from) return;
+  const int pits = static_cast<int>(request.line.game().tables().columns);
+  const auto pit = protocol::kgp_pit(request.best, pits);
+  if (moves_.size() >= kMaxMoves) moves_.erase(moves_.begin());
+  moves_[send(fmt::format("move {}", pit.value_or(1)), request.id)] = request.id;
+  request.sent = request.best;
+  request.yield = now + kEarly;
 }
 
 void KgpFace::pump(Time now) {
@@ -350,9 +361,8 @@ std::optional<Time> KgpFace::deadline() const {
     if (time && (!first || *time < *first)) first = time;
   };
   take(greet_by_);
-  if (!requests_.empty()) {
-    const Request& request = requests_.front();
-    if (!request.best.empty() && request.best != request.sent) take(request.send_from);
+  for (const Request& request : requests_) {
+    if (request.best != request.sent) take(request.send_from);
     if (request.final) take(request.yield);
   }
   return first;

@@ -1,10 +1,11 @@
 // A bot of ours as a client of a Kalah Game Protocol server: what is sent for each line that the
 // server sends. A state machine between lines and a Thinker, without I/O of its own.
 //
-// Every `state` is a question of its own. The bot's latest line is sent as a move while it thinks
-// (the last one counts), its answer as the last move, then `yield`. Nothing is sent within 20 ms of
-// a state, and a move that the server refuses is sent again: a server was seen to lose answers that
-// come before it has noted its own question.
+// Every `state` is a question of its own. A move that wins most seeds at once is sent where the bot
+// has not answered within 20 ms, its latest line while it thinks (the last move counts), its answer
+// as the last move, then `yield`: whoever stops it early has a move. Nothing is sent within 20 ms
+// of a state, and a move that the server refuses is sent again: a server was seen to lose answers
+// that come before it has noted its own question.
 #pragma once
 
 #include <chrono>
@@ -60,8 +61,8 @@ class KgpFace {
     engine::Line line;
     bool new_game = false;
     Time send_from{};           // not before
-    std::string best;           // the move to send, once there is one
-    std::string sent;           // the last that was sent
+    std::string best;           // the move to send
+    std::string sent;           // the last that was sent; empty: none
     bool asked = false;         // the bot has it
     bool final = false;         // `best` is the last word
     std::optional<Time> yield;  // when to
@@ -79,6 +80,7 @@ class KgpFace {
   void hear_news(const Thinker::News& news);
   void settle_request(std::string move);
   void act(Time now);
+  void tell_move(Request& request, Time now);
   [[nodiscard]] Expected<engine::Line> read(const std::string& board);
   [[nodiscard]] protocol::Limits limits() const;
 

@@ -204,7 +204,9 @@ void KgpHost::greet(Client& client, const protocol::KgpLine& line) {
   if (!client.joined && line.arguments.size() == 2) {
     const std::string value = line.arguments[1].substr(0, 256);
     if (line.arguments[0] == "info:name") client.name = value;
-    if (line.arguments[0] == "info:authors") client.authors = value;
+    if (line.arguments[0] == "info:authors" || line.arguments[0] == "info:author") {
+      client.authors = value;  // the second is what one of their own clients says
+    }
     if (line.arguments[0] == "auth:token") client.token = value;
   }
   send(client, "ok", line.id);

@@ -6,6 +6,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -14,6 +15,7 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
+#include <cctype>
 #include <deque>
 #include <mutex>
 #include <thread>
@@ -173,8 +175,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
     end(fmt::format("a line of more than {} bytes came", kLinkMaxLine));
     return false;
   }
-  // A frame's end is a line's end too.
-  bool flush() { return unread_.empty() || put(std::exchange(unread_, {})); }
+  // A frame's end is a line's end too, for peers that send a line a frame without its end; but not
+  // once a frame has shown that lines end where they say: it did so, or had no letter, without
+  // which there is no line.
+  bool take_frame(std::string_view frame) {
+    const auto letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+    lines_end_ |= frame.ends_with('\n') ||
+                  (!frame.empty() && std::none_of(frame.begin(), frame.end(), letter));
+    if (!take(frame)) return false;
+    return lines_end_ || unread_.empty() || put(std::exchange(unread_, {}));
+  }
 
  private:
   bool put(std::string line) {
@@ -202,6 +212,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string unread_;
   std::deque<std::string> outgoing_;
   bool closing_ = false, ended_ = false;
+  bool lines_end_ = false;  // with a line feed, whatever frames do
 };
 
 class TcpConnection final : public Connection {
@@ -259,8 +270,7 @@ class WebConnection final : public Connection {
     stream_.async_read(buffer_, [self = self()](error_code error, std::size_t) {
       if (error) return self->end(error.message());
       const auto data = self->buffer_.data();
-      const bool taken =
-          self->take({static_cast<const char*>(data.data()), data.size()}) && self->flush();
+      const bool taken = self->take_frame({static_cast<const char*>(data.data()), data.size()});
       self->buffer_.consume(self->buffer_.size());
       if (taken) self->read();
     });

@@ -14,6 +14,8 @@ HABIT:
   drops     closes the connection at its third state
   raves     answers its third state with noise
   declines  answers each state with an error
+FRAMES of a WebSocket are whole lines, lines without their ends (bare), or pieces of lines, a word or
+a blank each (cut), as one client out there sends them, which calls authors an author too.
 """
 import argparse
 import base64
@@ -50,8 +52,9 @@ class Tcp:
 class WebSocket(Tcp):
     """RFC 6455, as little of it as short text frames need."""
 
-    def __init__(self, port):
+    def __init__(self, port, frames):
         super().__init__(port)
+        self.frames = frames
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall((f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
                              "Upgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -63,7 +66,13 @@ class WebSocket(Tcp):
         assert b" 101 " in answer, answer
 
     def send(self, line):
-        data = line.encode("latin-1", "replace") + b"\r\n"
+        data = line.encode("latin-1", "replace")
+        pieces = {"whole": [data + b"\r\n"], "bare": [data],
+                  "cut": [*re.split(rb"(@\d+| )", data), b"\r\n"]}
+        for piece in pieces[self.frames]:
+            self.send_frame(piece)
+
+    def send_frame(self, data):
         mask = os.urandom(4)
         assert len(data) < 126
         self.socket.sendall(bytes([0x81, 0x80 | len(data)]) + mask +
@@ -93,20 +102,21 @@ def main():
     arguments.add_argument("port", type=int)
     arguments.add_argument("name")
     arguments.add_argument("habit")
-    arguments.add_argument("--websocket", action="store_true")
+    arguments.add_argument("--websocket", metavar="FRAMES", choices=("whole", "bare", "cut"))
     arguments.add_argument("--token")
     arguments.add_argument("--pause", type=float, default=0)
     given = arguments.parse_args()
     time.sleep(given.pause)
-    link = (WebSocket if given.websocket else Tcp)(given.port)
+    link = WebSocket(given.port, given.websocket) if given.websocket else Tcp(given.port)
     states = 0
     for line in link.lines():
         print(line, flush=True)
         form = re.match(r"(?:(\d+)(?:@\d+)? )?(\S+) ?(.*)", line)
         number, command, rest = form[1], form[2], form[3]
         if command == "kgp":
-            link.send(f'set info:name "{given.name}"')
-            link.send('set info:authors "A. Tester"')
+            link.send(f'7 set info:name "{given.name}"')
+            authors = "author" if given.websocket == "cut" else "authors"
+            link.send(f'9 set info:{authors} "A. Tester"')
             if given.token:
                 link.send(f'1 set auth:token "{given.token}"')
             link.send("3 mode freeplay")

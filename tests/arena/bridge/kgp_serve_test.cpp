@@ -95,8 +95,8 @@ std::string loser(const json& game) {
 }
 
 TEST_CASE("an outside client plays a league, over TCP and WebSocket") {
-  const bool websocket = GENERATE(false, true);
-  Hosted hosted({std::string("guest plays --token s3cret") + (websocket ? " --websocket" : "")}, "",
+  const std::string way = GENERATE("", " --websocket whole", " --websocket bare");
+  Hosted hosted({"guest plays --token s3cret" + way}, "",
                 "variants = [\"kalah\", \"kalah:houses=4,seeds=3\", \"oware\"]\n");
   const auto games = hosted.games();
   // Not in oware, which KGP does not know.
@@ -127,6 +127,15 @@ TEST_CASE("an outside client plays a league, over TCP and WebSocket") {
     INFO(line);
     CHECK(std::max(std::stoi(parts[2]), std::stoi(parts[3])) <= (parts[1] == "6" ? 24 : 12));
   }
+}
+
+TEST_CASE("a client may cut its lines into frames where it likes") {
+  const ScratchDir scratch;
+  Hosted hosted({"guest plays --websocket cut"}, "--transcripts " + scratch.path().string());
+  for (const json& game : hosted.games()) CHECK(game["reason"] == "row-empty");
+  CHECK(read_file(scratch.file("1.txt")).find("id author A. Tester") != std::string::npos);
+  // Each of its lines was one: there was nothing to complain of.
+  for (const std::string& line : hosted.heard()) CHECK(line.find(" error ") == std::string::npos);
 }
 
 TEST_CASE("a client hears its clock and the position as it sees it") {
@@ -233,7 +242,7 @@ TEST_CASE("strangers are refused with a sentence") {
   const ScratchDir scratch;
   write_file(scratch.file("tokens"), "# token name\ns3cret guest\n");
   Hosted hosted({"stranger plays", "guest plays --token wrong", "guest plays",
-                 "guest plays --token s3cret --websocket"},
+                 "guest plays --token s3cret --websocket whole"},
                 "--token-file " + scratch.file("tokens"));
   CHECK(hosted.games().size() == 2);
   const auto heard = [&](std::size_t client) {

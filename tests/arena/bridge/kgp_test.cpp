@@ -53,6 +53,11 @@ class Visit {
     if (!line) FAIL("the client says nothing; it told: " + errors());
     return take_apart(*line);
   }
+  // The bot's own move: on a busy machine what wins most at once may come before it.
+  Said next_after(const std::string& quick) {
+    Said said = next();
+    return said.words == quick ? next() : said;
+  }
   void expect_silence(milliseconds time = milliseconds(200)) {
     const auto line = server_.line(time);
     INFO(line.value_or(""));
@@ -157,13 +162,35 @@ TEST_CASE("what the bot thinks of is sent while it thinks") {
   Visit visit(odd_bot("thinks"));
   visit.greet();
   // It shows 6, 5, 4 ... and answers 1.
-  CHECK(visit.answers(8, kStart) == std::vector<int>{6, 5, 4, 3, 2, 1});
+  std::vector<int> pits = visit.answers(8, kStart);
+  if (pits.front() == 3) pits.erase(pits.begin());  // what wins most at once, before a slow bot
+  CHECK(pits == std::vector<int>{6, 5, 4, 3, 2, 1});
+}
+
+TEST_CASE("whoever is stopped before his bot has said anything has a move") {
+  Visit visit(odd_bot("silent"));
+  visit.greet();
+  const auto asked = Clock::now();
+  // Pit 1 captures three seeds and brings itself, pit 3 brings one.
+  visit.server().send("8 state <4,0,0,1,0,2,0,0,0,3,1>");
+  const Said first = visit.next();
+  CHECK(Clock::now() - asked >= milliseconds(20));
+  CHECK(first.words == "move 1");
+  // The next state waits for the bot, but not for its first move. Pit 3 is the first to bring any.
+  visit.server().send(std::string("10 state ") + kStart);
+  const Said second = visit.next();
+  CHECK(second.words == "move 3");
+  CHECK(second.ref == "10");
+  visit.server().send("12@8 stop");
+  visit.server().send("14@10 stop");
+  visit.expect_silence();
 }
 
 TEST_CASE("a move that the server lost is sent again") {
   Visit visit(bin("seedbed-random"));
   visit.greet();
-  visit.server().send(std::string("8 state ") + kStart);
+  visit.server().send(
+      "8 state <3,5,5,0,2,0,1,2,3>");  // with one legal move, so nothing else is said
   const Said first = visit.next();
   SECTION("the error names the move") {
     visit.server().send("10@" + first.id + " error \"No state associated with id\"");
@@ -182,14 +209,16 @@ TEST_CASE("C19: after stop nothing more is said of a state, and the next one is 
   Visit visit(odd_bot("deaf"));
   visit.greet();
   visit.server().send(std::string("4 state ") + kStart);
-  CHECK(visit.next().words == "move 6");
+  CHECK(visit.next_after("move 3").words == "move 6");
   visit.server().send("6@4 stop");
   visit.server().send("99@98 stop");
   visit.expect_silence();
   visit.server().send("8 state <6,1,0,4,4,0,5,5,5,4,4,4,4,4,4>");
   const Said said = visit.next();
   CHECK(said.ref == "8");
-  CHECK(said.words == "move 6");
+  // First what wins most at once, for the deaf bot is to be replaced before it thinks of this one.
+  CHECK(said.words == "move 4");
+  CHECK(visit.next().words == "move 6");
   // While it thinks it still hears.
   visit.server().send("10 ping word");
   CHECK(visit.next().words == "pong word");
@@ -216,11 +245,11 @@ TEST_CASE("a forced move needs no thought") {
   CHECK(visit.answers(8, "<3,5,5,0,2,0,1,2,3>") == std::vector<int>{2});
 }
 
-TEST_CASE("a bot that fails is replaced by its line, or by any legal move") {
+TEST_CASE("a bot that fails is replaced by its line, or by what wins most at once") {
   Visit visit(odd_bot("dies"));
   visit.greet();
-  CHECK(visit.answers(8, kStart) == std::vector<int>{1});
-  CHECK(visit.answers(10, kStart) == std::vector<int>{1});
+  CHECK(visit.answers(8, kStart) == std::vector<int>{3});
+  CHECK(visit.answers(10, kStart) == std::vector<int>{3});
   visit.server().send(std::string("12 state ") + kStart);
   CHECK(visit.client().wait() == 1);
   CHECK(visit.errors().find("3 times in a row") != std::string::npos);
@@ -313,7 +342,7 @@ TEST_CASE("clocks that the server tells are heeded") {
   visit.server().send("8 set time:clock 1.0");
   visit.server().send("10 set future:key <1,2>");
   visit.server().send(std::string("12 state ") + kStart);
-  CHECK(visit.next().words == "move 6");
+  CHECK(visit.next_after("move 3").words == "move 6");
 }
 
 TEST_CASE("bad flags and absent servers end it with one sentence") {

@@ -2,6 +2,7 @@
 """MBP bots with a habit, for the tests of the bridges: odd_bot.py HABIT. They know no rules.
 
 deaf    thinks for ever, shows the last legal move as its line, and does not listen to stop
+silent  thinks for ever, says nothing, and does not listen to stop
 dies    ends at its first go
 wrong   answers with a move that there is not
 early   answers `go infinite` at once
@@ -32,6 +33,8 @@ for line in sys.stdin:
     elif words[0] == "go":
         if habit == "dies":
             sys.exit(3)
+        elif habit == "silent":
+            pass
         elif habit == "deaf":
             print(f"info id {number} depth 1 pv {legal[-1]}", flush=True)
         elif habit == "wrong":
