@@ -64,10 +64,13 @@ Info read_info(Words words) {
                                  SearchScore::Bound::Exact};
       }
     }
+    // Counted in the winner's moves, ours in plies.
     if (key == "mate") {
       if (const auto value = number(-10'000, 10'000)) {
-        info.score = SearchScore{*value < 0 ? SearchScore::Kind::Loss : SearchScore::Kind::Win,
-                                 std::abs(*value), SearchScore::Bound::Exact};
+        info.score =
+            *value > 0
+                ? SearchScore{SearchScore::Kind::Win, 2 * *value - 1, SearchScore::Bound::Exact}
+                : SearchScore{SearchScore::Kind::Loss, -2 * *value, SearchScore::Bound::Exact};
       }
     }
     if (key == "lowerbound" && info.score) info.score->bound = SearchScore::Bound::Lower;

@@ -131,6 +131,18 @@ TEST_CASE("an engine of the dialect greets, is set up and answers") {
   REQUIRE(info->info.score);
   CHECK(info->info.score->value == -62);
   CHECK(info->info.score->bound == SearchScore::Bound::Lower);
+  // Its word for a proved end counts the winner's moves: three are five plies, the other's two
+  // four.
+  const auto proved = [&](std::string_view words) {
+    const auto told = talk.feed(words);
+    return told && told->info.score ? *told->info.score : SearchScore{};
+  };
+  CHECK(proved("info depth 5 score cp 1000 mate 3 pv FaE") ==
+        SearchScore{SearchScore::Kind::Win, 5, SearchScore::Bound::Exact});
+  CHECK(proved("info depth 5 score cp -1000 mate -2 pv Fa") ==
+        SearchScore{SearchScore::Kind::Loss, 4, SearchScore::Bound::Exact});
+  CHECK(proved("info score mate 0") ==
+        SearchScore{SearchScore::Kind::Loss, 0, SearchScore::Bound::Exact});
   const auto best = talk.feed("bestmove F ponder b");
   REQUIRE(best);
   CHECK(best->kind == Kind::BestMove);

@@ -119,8 +119,12 @@ class Engine:
 
     def think(self, seconds, endless):
         legal = self.game.legal()
+        gains = {h: sow(self.game.cells, self.game.turn, h)[12 + self.game.turn] for h in legal}
+        best = [h for h in legal if gains[h] == max(gains.values())]
         if legal and (seconds or endless):
-            say("info depth 3 score cp 25 pv " + "ABCDEFabcdef"[legal[0]])
+            won = " mate 1" if gains[best[0]] > 24 else ""
+            say("info depth 3 score cp %d%s pv %s" % (1000 if won else 25, won,
+                                                      "ABCDEFabcdef"[best[0]]))
         self.halt.wait(None if endless else seconds + 0.005)
         if self.halt.is_set():
             time.sleep(0.02)
@@ -128,8 +132,6 @@ class Engine:
             say("bestmove 0000")
             return
         # Takes what it can: enough to beat a random mover.
-        gains = {h: sow(self.game.cells, self.game.turn, h)[12 + self.game.turn] for h in legal}
-        best = [h for h in legal if gains[h] == max(gains.values())]
         say("bestmove " + "ABCDEFabcdef"[self.random.choice(best)])
 
 
@@ -152,7 +154,7 @@ def main():
         verb = words[0]
         if verb == "uci":
             time.sleep(float(os.environ.get("AALINA_START", "0.2")))
-            say("id name Fake Aalina\nid author nobody")
+            say("id name Unknown Engine \nid author nobody")  # started without its archive
             say("option name Hash type spin default 32 min 1 max 256")
             say("option name OwnBook type check default true")
             say("uciok")
