@@ -184,6 +184,7 @@ class BotLoop {
       limits.time[side] = clocks.time[side];
       limits.increment[side] = clocks.increment[side];
     }
+    if (clocks.turns_to_go) limits.turns_to_go = clocks.turns_to_go;
     const auto budget = time_budget(limits, board_.line().side_to_move(), kPonderOverhead);
     stopped_.notify_all();
     if (!budget) return;  // depth and nodes end it

@@ -116,6 +116,13 @@ TEST_CASE("after ponderhit a search goes on for the time of an ordinary go") {
   CHECK(took > milliseconds(200));
   CHECK(took < std::chrono::seconds(5));
 
+  // So are the turns until the clock is filled again: the whole of it for one would be 4.5 s.
+  session.send("go id 6 stime 10000 ntime 10000 turnstogo 1 ponder");
+  session.line();
+  const auto again = std::chrono::steady_clock::now();
+  CHECK(session.ask("ponderhit stime 10000 ntime 10000 turnstogo 20") == "bestmove a1 id 6");
+  CHECK(std::chrono::steady_clock::now() - again < std::chrono::seconds(3));
+
   session.send("go id 3 stime 900000 ntime 900000 ponder");
   session.line();
   CHECK(session.ask("stop") == "bestmove a1 id 3");

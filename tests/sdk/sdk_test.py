@@ -265,6 +265,7 @@ WRONG_LINES = (
     (b"newgame seed", "syntax"),
     (b"newgame seed 18446744073709551616", "bad-value"),
     (b"newgame you east", "bad-value"),
+    (b"newgame you", "bad-value"),
     (b"variant", "syntax"),
     (b"ping" * 20000, "syntax"),
     (b"x" * 65537, "syntax"),

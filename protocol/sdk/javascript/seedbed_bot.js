@@ -495,9 +495,9 @@ const HANDLERS = {
       if (words[at] === 'seed') {
         game.seed = String(readNumber('seed', words[at + 1], [0n, MAX_COUNT]));
       } else if (words[at] === 'you') {
-        game.you = words[at + 1];
+        game.you = words[at + 1] ?? '';
         if (game.you !== 'south' && game.you !== 'north') {
-          throw new Refused('bad-value', `you ${quote(String(game.you))}: allowed are south, north`);
+          throw new Refused('bad-value', `you ${quote(game.you)}: allowed are south, north`);
         }
       } else if (words[at] === 'resign' || words[at] === 'draw') {
         game[words[at]] = words[at + 1] === 'on';

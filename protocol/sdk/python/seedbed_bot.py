@@ -353,8 +353,8 @@ class _Loop:
         at = words.index("opponent") if "opponent" in words else len(words)
         values = dict(zip(words[1:at], words[2:at] + [None]))
         seed = _number("seed", values["seed"], 0, MAX_COUNT) if "seed" in values else 0
-        you = values.get("you", "")
-        if you not in ("", "south", "north"):
+        you = values.get("you", "") or ""
+        if "you" in values and you not in ("south", "north"):
             raise _Refused("bad-value", "you %r: allowed are south, north" % you)
         self.game = Game(self.game.variant, you, seed, self.game.text)
         self.game.resign = values.get("resign") == "on"
