@@ -3,6 +3,7 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <functional>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "arena/match/conformance.h"
+#include "arena/match/orphans.h"
 #include "engine/line.h"
 #include "engine/notation.h"
 #include "protocol/text.h"
@@ -26,6 +28,9 @@ using std::chrono::milliseconds;
 inline constexpr milliseconds kPrompt{2'000};
 inline constexpr milliseconds kMoveTime{100};
 inline constexpr milliseconds kMovePatience{2'000};
+// How much longer than the bot itself its children may live, and how many of them are named.
+inline constexpr milliseconds kLinger{500};
+inline constexpr std::size_t kNamed = 3;
 // What of a dead bot's stderr is told.
 inline constexpr std::size_t kErrLines = 4;
 inline constexpr std::size_t kErrLineBytes = 200;
@@ -198,6 +203,39 @@ class CheckTable {
             ? current_
             : "startpos";
     dialogue().go({start, played_, current_, legal_, limits}, now() + patience, session_->out());
+  }
+
+  // It was told to go: nothing if it did within `patience`, and kLinger later all that it started
+  // too, else what is wrong. How it ended stands in `how`.
+  std::optional<std::string> ends_within(milliseconds patience, bool code_zero, std::string& how) {
+    const Time asked = now();
+    Session::Heard heard;
+    do {
+      heard = session_->listen(asked + patience, nullptr);
+    } while (heard.kind == Session::Heard::Kind::Event);
+    Child& child = session_->child();
+    while (!child.ended()) {  // it may have closed its pipes before
+      if (now() >= asked + patience) return "it still runs";
+      ::usleep(20'000);
+    }
+    how = child.how_it_ended() + " " + since(asked);
+    if (code_zero && (child.exit()->signalled || child.exit()->code != 0)) return how;
+    // Whoever retires it kills the rest: what it left is looked at before.
+    const Time ended = now();
+    for (;;) {
+      const std::vector<std::string> left = left_behind(child.pid(), child.token());
+      if (left.empty()) break;
+      if (now() >= ended + kLinger) {
+        const std::size_t named = std::min(left.size(), kNamed);
+        return fmt::format(
+            "{}, but left running: {}{}", how,
+            fmt::join(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(named), ", "),
+            left.size() > named ? fmt::format(" and {} more", left.size() - named) : "");
+      }
+      ::usleep(20'000);
+    }
+    session_.reset();
+    return {};
   }
 
   [[nodiscard]] bool is_legal(const protocol::BestMove& best) const {

@@ -238,20 +238,17 @@ class Checker : public CheckTable {
   }
 
   void quit() {
-    const std::string expected = fmt::format("exit code 0 within {} ms", kPrompt.count());
+    const std::string expected = fmt::format(
+        "exit code 0 within {} ms, nothing that it started left running", kPrompt.count());
     if (!open()) {
       note("quit", false, expected, "the bot cannot be had");
       return;
     }
-    const Time asked = now();
     dialogue().quit(session_->out());
     session_->flush();
-    const Session::Heard heard = session_->listen(asked + kPrompt, nullptr);
-    const std::optional<Exit> exit = session_->child().exit();
-    const bool ok = exit && !exit->signalled && exit->code == 0;
-    note("quit", ok, expected,
-         exit ? session_->child().how_it_ended() + " " + since(asked) : describe(heard));
-    session_.reset();
+    std::string how;
+    const std::optional<std::string> fault = ends_within(kPrompt, true, how);
+    note("quit", !fault, expected, fault ? *fault : how);
   }
 };
 

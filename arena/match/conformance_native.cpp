@@ -1,9 +1,7 @@
 // The steps of a check that need Seedbed's own protocol: manners of every kind of line, discipline
 // with time, ends of every kind, and what else comes on stdout.
-#include <signal.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <set>
 
 #include "arena/match/check_table.h"
@@ -90,26 +88,6 @@ class Native {
       t_.session_->send_raw(bytes);
       return still_plays();
     });
-  }
-
-  Fault ends_within(milliseconds patience, bool code_zero) {
-    const Time asked = now();
-    Session::Heard heard;
-    do {
-      heard = t_.session_->listen(asked + patience, nullptr);
-    } while (heard.kind == Session::Heard::Kind::Event);
-    const auto exit = t_.session_->child().exit();
-    if (!exit) return "it still runs";
-    good_ = t_.session_->child().how_it_ended();
-    if (code_zero && (exit->signalled || exit->code != 0)) return good_;
-    const pid_t group = t_.session_->child().pid();
-    t_.session_.reset();
-    if (::kill(-group, 0) == 0 || errno != ESRCH) {
-      // Its end is being seen to: another look a moment later.
-      ::usleep(300'000);
-      if (::kill(-group, 0) == 0) return "a process that it started lives on";
-    }
-    return {};
   }
 
   // ---- the steps
@@ -416,23 +394,23 @@ class Native {
       return fault;
     });
     const std::string ended =
-        fmt::format("its end within {} ms, with all that it started", kPrompt.count());
+        fmt::format("its end within {} ms, nothing that it started left running", kPrompt.count());
     step("end of input", ended, [&]() -> Fault {
       if (auto fault = seated()) return fault;
       t_.session_->child().close_input();
-      return ends_within(kPrompt, false);
+      return t_.ends_within(kPrompt, false, good_);
     });
     step("end of input while thinking", ended, [&]() -> Fault {
       if (auto fault = seated()) return fault;
       (void)t_.think(game_);
       t_.session_->child().close_input();
-      return ends_within(kPrompt, false);
+      return t_.ends_within(kPrompt, false, good_);
     });
     step("quit while thinking", ended, [&]() -> Fault {
       if (auto fault = seated()) return fault;
       (void)t_.think(game_);
       t_.session_->send_raw("quit\n");
-      return ends_within(kPrompt, false);
+      return t_.ends_within(kPrompt, false, good_);
     });
   }
 

@@ -4,6 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,6 +16,7 @@
 #include <vector>
 
 #include "arena/match/launch.h"
+#include "protocol/text.h"
 
 namespace seedbed::arena {
 namespace {
@@ -64,6 +67,14 @@ std::string token_of(pid_t pid) {
   return "";
 }
 
+constexpr std::size_t kCommandBytes = 80;
+
+std::string command_of(pid_t pid) {
+  std::string words = slurp("/proc/" + std::to_string(pid) + "/cmdline");
+  std::replace(words.begin(), words.end(), '\0', ' ');
+  return protocol::clean(protocol::trim(words).substr(0, kCommandBytes));
+}
+
 }  // namespace
 
 bool bury_orphans(const std::set<pid_t>& bots, const std::set<std::string>& living) {
@@ -82,6 +93,23 @@ bool bury_orphans(const std::set<pid_t>& bots, const std::set<std::string>& livi
     dying = true;
   }
   return dying;
+}
+
+std::vector<std::string> left_behind(pid_t bot, const std::string& token) {
+  std::vector<std::string> found;
+  std::error_code ec;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc", ec)) {
+    const std::string name = entry.path().filename();
+    pid_t pid = 0;
+    const auto parsed = std::from_chars(name.data(), name.data() + name.size(), pid);
+    if (parsed.ec != std::errc{} || parsed.ptr != name.data() + name.size() || pid == bot) continue;
+    const std::optional<Status> state = status(pid);
+    if (!state || state->state == 'Z' || state->state == 'X') continue;
+    const bool in_group = state->group == bot;
+    if (!in_group && token_of(pid) != token) continue;
+    found.push_back(name + " (" + command_of(pid) + (in_group ? ")" : "; in a group of its own)"));
+  }
+  return found;
 }
 
 }  // namespace seedbed::arena

@@ -19,6 +19,25 @@ BotSettings program(const std::string& name) {
   return settings;
 }
 
+// It plays. `at_go` is done before its answer, `at_quit` at `quit` and at the end of its input.
+BotSettings shell_bot(const std::string& options, const std::string& at_go,
+                      const std::string& at_quit) {
+  BotSettings settings = program("sh");
+  settings.command.argv = {"/bin/sh", "-c",
+                           "while read -r verb rest; do case $verb in\n"
+                           "mbp) printf 'id name sh\\nfeature legal=1 variants=any\\n" +
+                               options +
+                               "mbpok 1\\n';;\n"
+                               "isready) echo readyok;;\n"
+                               "ping) echo pong $rest;;\n"
+                               "go) set -- ${rest##* legal }\n" +
+                               at_go +
+                               "\necho bestmove $1;;\n"
+                               "quit) break;; esac; done\n" +
+                               at_quit};
+  return settings;
+}
+
 const CheckStep& find(const std::vector<CheckStep>& steps, const std::string& name) {
   const auto found = std::find_if(steps.begin(), steps.end(),
                                   [&](const CheckStep& step) { return step.step == name; });
@@ -135,19 +154,7 @@ TEST_CASE("the check finds lines that cannot be read and options that cannot be 
   Keeper keeper;
   // It plays; only its declarations and its infos are wrong.
   const auto check = [&](const std::string& options, const std::string& info) {
-    BotSettings settings = program("sh");
-    settings.command.argv = {"/bin/sh", "-c",
-                             "while read -r verb rest; do case $verb in\n"
-                             "mbp) printf 'id name sh\\nfeature legal=1 variants=any\\n" +
-                                 options +
-                                 "mbpok 1\\n';;\n"
-                                 "isready) echo readyok;;\n"
-                                 "ping) echo pong $rest;;\n"
-                                 "go) set -- ${rest##* legal }; echo '" +
-                                 info +
-                                 "'; echo bestmove $1;;\n"
-                                 "quit) exit 0;; esac; done"};
-    return check_bot(keeper, settings, {"kalah"}, {});
+    return check_bot(keeper, shell_bot(options, "echo '" + info + "'", "exit 0"), {"kalah"}, {});
   };
   {
     const auto steps = check("option name A type spin min 1 max 3 default 2\\n", "info depth 3");
@@ -165,6 +172,46 @@ TEST_CASE("the check finds lines that cannot be read and options that cannot be 
         "A: option A has no var to choose from");
   const std::string one = "option name A type check default true\\n";
   CHECK(find(check(one + one, "info depth 3"), "options").got == "A: declared twice");
+}
+
+TEST_CASE("the check sees what a bot leaves behind when it ends") {
+  Keeper keeper;
+  const std::vector<const char*> ends{"quit", "end of input", "end of input while thinking",
+                                      "quit while thinking"};
+  const auto check = [&](const BotSettings& bot) { return check_bot(keeper, bot, {"kalah"}, {}); };
+  {
+    const auto steps = check(shell_bot("", ":", "sleep 61 & exit 0"));
+    for (const char* step : ends) {
+      CHECK(!find(steps, step).ok);
+      CHECK(contains(find(steps, step).got, "it exited with code 0"));
+      CHECK(contains(find(steps, step).got, " (sleep 61)"));
+    }
+  }
+  {
+    // Out of its process group, and at once nobody's child but the arena's.
+    const auto steps = check(shell_bot("", ":", "setsid sleep 62 & sleep 0.1; exit 0"));
+    for (const char* step : ends) {
+      CHECK(!find(steps, step).ok);
+      CHECK(contains(find(steps, step).got, " (sleep 62; in a group of its own)"));
+    }
+  }
+  {
+    // What is gone in time was not left behind; nor was what the bot itself has ended.
+    const auto steps = check(shell_bot("", "[ $helper ] || { sleep 63 & helper=$!; }",
+                                       "kill $helper 2>&-; setsid sleep 0.1 & exit 0"));
+    for (const char* step : ends) {
+      INFO(step << ": " << find(steps, step).got);
+      CHECK(find(steps, step).ok);
+    }
+  }
+  // A child of a single move.
+  for (const char* mode : {"grandchild", "setsid"}) {
+    const auto steps = check(fault_bot(mode));
+    INFO(mode);
+    CHECK(find(steps, "a game of kalah").ok);
+    CHECK(!find(steps, "quit while thinking").ok);
+    CHECK(contains(find(steps, "quit while thinking").got, std::string("fault_bot ") + mode));
+  }
 }
 
 TEST_CASE("a program that is none fails the check with its reason") {
