@@ -33,22 +33,22 @@ Expected<void> try_isolation(Keeper& keeper, const BotSettings& settings,
   const Isolation& isolation = settings.command.isolation;
   if (!isolation.any() || std::find(tried.begin(), tried.end(), isolation) != tried.end())
     return {};
-  auto child = keeper.spawn({{"true"}, {}, {}, {}, {}, isolation});
+  auto child = keeper.spawn({{"cat"}, {}, {}, {}, {}, isolation});
   if (!child) return fail(ErrorCode::BadValue, child.error().message);
+  child->send("here\n");
   const Time deadline = now() + std::chrono::seconds(10);
   Child::Heard heard = child->listen(deadline, nullptr);
-  while (heard.wake == Child::Wake::Line) heard = child->listen(deadline, nullptr);
-  if (heard.wake == Child::Wake::Gone && child->exit() && !child->exit()->signalled &&
-      child->exit()->code == 0) {
+  if (heard.wake == Child::Wake::Line && heard.line == "here") {
+    if (auto held = limits_hold(isolation, child->pid()); !held) return held;
     tried.push_back(isolation);
     return {};
   }
-  return fail(
-      ErrorCode::BadValue,
-      fmt::format("its isolation cannot be had here: {} where it should have run `true`{}{} "
-                  "(arena/isolation.md)",
-                  child->how_it_ended(), child->err_tail().empty() ? "" : ": ",
-                  first_line(child->err_tail())));
+  while (heard.wake == Child::Wake::Line) heard = child->listen(deadline, nullptr);
+  return fail(ErrorCode::BadValue,
+              fmt::format("its isolation cannot be had here: {} where it should have run `cat`{}{} "
+                          "(arena/isolation.md)",
+                          child->how_it_ended(), child->err_tail().empty() ? "" : ": ",
+                          first_line(child->err_tail())));
 }
 
 }  // namespace

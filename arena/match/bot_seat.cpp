@@ -92,6 +92,8 @@ Failure BotSeat::gone(std::string_view step, Reason reason) {
   if (!session_->child().unfinished_line().empty()) {
     sentence += "; its last line has no line end and does not count";
   }
+  if (const std::string limits = limits_text(settings_.command.isolation); !limits.empty())
+    sentence += "; its limits: " + limits;
   Failure made = failure(reason, std::move(sentence));
   kill();
   return made;

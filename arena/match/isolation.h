@@ -3,6 +3,8 @@
 // command: starting is launch's business.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -30,5 +32,12 @@ struct Isolation {
 [[nodiscard]] Expected<std::vector<std::string>> isolating_words(
     const Isolation& isolation, const std::filesystem::path& program,
     const std::filesystem::path& dir);
+
+// Whether the limits of memory and processes stand in the cgroup of `pid`, which runs behind those
+// words: systemd-run says nothing where a manager may not set them. Errors (BadValue): which not.
+[[nodiscard]] Expected<void> limits_hold(const Isolation& isolation, pid_t pid);
+
+// "memory 100 MiB, 32 processes and threads"; "" without limits.
+[[nodiscard]] std::string limits_text(const Isolation& isolation);
 
 }  // namespace seedbed::arena

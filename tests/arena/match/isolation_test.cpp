@@ -1,6 +1,7 @@
 // Walls and limits around bots. What a machine has no tools for is skipped there, with a word.
 #include "arena/match/isolation.h"
 
+#include <signal.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -45,11 +46,11 @@ Ended run(const std::string& script, const Isolation& isolation) {
 
 bool can(const Isolation& isolation) {
   Keeper keeper;
-  Expected<Child> child = keeper.spawn({{"true"}, {}, {}, {}, {}, isolation});
+  Expected<Child> child = keeper.spawn({{"cat"}, {}, {}, {}, {}, isolation});
   if (!child) return false;
+  child->send("here\n");
   const auto heard = child->listen(now() + std::chrono::seconds(20), nullptr);
-  return heard.wake == Child::Wake::Gone && child->exit() && !child->exit()->signalled &&
-         child->exit()->code == 0;
+  return heard.wake == Child::Wake::Line && limits_hold(isolation, child->pid());
 }
 
 const Isolation kWalls{true, {}, {}, {}};
@@ -116,4 +117,36 @@ TEST_CASE("limits are given to the tools in their words") {
   for (const std::string& word : *words) line += word + " ";
   CHECK(contains(line, " -p MemoryMax=536870912 -p MemorySwapMax=0 -p TasksMax=32 -- /"));
   CHECK(line.ends_with("/prlimit --cpu=9:10 -- "));
+}
+
+TEST_CASE("limits that nobody has set do not hold") {
+  const pid_t self = ::getpid();
+  CHECK(limits_hold({true, {}, {}, std::chrono::seconds(9)}, self));
+  // No more than a byte, or no second process: nobody limits a test so.
+  const auto memory = limits_hold({false, 1, {}, {}}, self);
+  REQUIRE(!memory);
+  CHECK(contains(memory.error().message, "`memory` cannot be had here"));
+  const auto processes = limits_hold({false, {}, 1, {}}, self);
+  REQUIRE(!processes);
+  CHECK(contains(processes.error().message, "`processes` cannot be had here"));
+  CHECK(limits_text({true, {}, {}, {}}).empty());
+  CHECK(limits_text({false, 100U << 20U, 32, {}}) == "memory 100 MiB, 32 processes and threads");
+  CHECK(limits_text({false, 1000, {}, std::chrono::seconds(9)}) ==
+        "memory 1000 bytes, 9 s of processor time");
+}
+
+TEST_CASE("a bot that takes more memory or processes than it has is held") {
+  const Isolation limited{false, 64U << 20U, 16, {}};
+  if (!can(limited)) {
+    WARN("skipped: no systemd that could limit anything");
+    return;
+  }
+  // dd holds a block of 256 MiB; a shell and 40 sleeps are more than 16 processes.
+  const Ended greedy = run("exec dd if=/dev/zero of=/dev/null bs=256M count=1", limited);
+  CHECK(greedy.exit.signalled);
+  CHECK(greedy.exit.code == SIGKILL);
+  const Ended fertile =
+      run("for i in $(seq 40); do sleep 9 & done; wait; echo all of them", limited);
+  CHECK(!contains(fertile.out, "all of them"));
+  CHECK(contains(fertile.err, "fork"));
 }
