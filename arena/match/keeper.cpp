@@ -1,6 +1,5 @@
 #include "arena/match/keeper.h"
 
-#include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/eventfd.h>
@@ -19,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/match/guard.h"
 #include "arena/match/orphans.h"
 #include "arena/match/program.h"
 
@@ -55,6 +55,7 @@ class Keeper::Impl {
   Impl() {
     ::signal(SIGPIPE, SIG_IGN);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if (guard_.pid() > 0) pids_.insert(guard_.pid());  // a child, but nobody's orphan
     wake_ = Fd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     sigset_t all, before;
     ::sigfillset(&all);
@@ -142,7 +143,7 @@ class Keeper::Impl {
     // The asker's stack is gone as soon as it is answered.
     std::promise<Expected<Process>> promise = std::move(birth.promise);
     Expected<Process> process =
-        launch(*birth.command, *birth.executable, fmt::format("{}.{}", ::getpid(), ++births_ever_));
+        launch(*birth.command, *birth.executable, mark_ + std::to_string(++births_ever_));
     if (process) {
       pids_.insert(process->pid);
       const std::lock_guard lock(mutex_);
@@ -250,11 +251,13 @@ class Keeper::Impl {
   bool closing_ = false;
   std::set<std::string> tokens_;  // of bots that are not reaped yet; others only read it
 
+  const std::string mark_ = std::to_string(::getpid()) + '.';  // how the bots' tokens begin
+  Guard guard_{mark_};
   std::condition_variable buried_;
   std::atomic<bool> hurried_{false};
   Fd wake_;
   std::vector<Leaving> leaving_;
-  std::set<pid_t> pids_;  // bots that are not reaped yet
+  std::set<pid_t> pids_;  // bots that are not reaped yet, and the guard
   std::int64_t births_ever_ = 0;
   std::optional<Time> sweeping_until_;
   std::thread thread_;

@@ -38,6 +38,18 @@ std::vector<pid_t> children() {
   return found;
 }
 
+std::vector<pid_t> processes() {
+  std::vector<pid_t> found;
+  std::error_code ec;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc", ec)) {
+    const std::string name = entry.path().filename();
+    pid_t pid = 0;
+    const auto parsed = std::from_chars(name.data(), name.data() + name.size(), pid);
+    if (parsed.ec == std::errc{} && parsed.ptr == name.data() + name.size()) found.push_back(pid);
+  }
+  return found;
+}
+
 struct Status {
   char state = '?';
   pid_t group = 0;
@@ -95,19 +107,25 @@ bool bury_orphans(const std::set<pid_t>& bots, const std::set<std::string>& livi
   return dying;
 }
 
+bool kill_marked(const std::string& mark) {
+  bool any = false;
+  for (const pid_t pid : processes()) {
+    if (pid == ::getpid() || !token_of(pid).starts_with(mark)) continue;
+    ::kill(pid, SIGKILL);
+    any = true;
+  }
+  return any;
+}
+
 std::vector<std::string> left_behind(pid_t bot, const std::string& token) {
   std::vector<std::string> found;
-  std::error_code ec;
-  for (const fs::directory_entry& entry : fs::directory_iterator("/proc", ec)) {
-    const std::string name = entry.path().filename();
-    pid_t pid = 0;
-    const auto parsed = std::from_chars(name.data(), name.data() + name.size(), pid);
-    if (parsed.ec != std::errc{} || parsed.ptr != name.data() + name.size() || pid == bot) continue;
+  for (const pid_t pid : processes()) {
     const std::optional<Status> state = status(pid);
-    if (!state || state->state == 'Z' || state->state == 'X') continue;
+    if (pid == bot || !state || state->state == 'Z' || state->state == 'X') continue;
     const bool in_group = state->group == bot;
     if (!in_group && token_of(pid) != token) continue;
-    found.push_back(name + " (" + command_of(pid) + (in_group ? ")" : "; in a group of its own)"));
+    found.push_back(std::to_string(pid) + " (" + command_of(pid) +
+                    (in_group ? ")" : "; in a group of its own)"));
   }
   return found;
 }

@@ -16,6 +16,9 @@ namespace seedbed::arena {
 // Returns whether some are still dying: call again soon.
 bool bury_orphans(const std::set<pid_t>& bots, const std::set<std::string>& living);
 
+// Kills whatever has a token that begins with `mark` in its environment; whether there was any.
+bool kill_marked(const std::string& mark);
+
 // What runs of all that the bot started, `bot` itself left out, each in a few words ("1234 (sleep
 // 60)"): whatever is in its process group or has its token in its environment, wherever it hangs in
 // the tree of processes. `bot` must not have been reaped: its number is its group's. Any thread.

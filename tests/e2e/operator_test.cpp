@@ -69,6 +69,21 @@ TEST_CASE("a second signal ends the program at once") {
   CHECK(exported(dir).empty());
 }
 
+TEST_CASE("nothing that a bot started outlives an arena that is killed") {
+  const ScratchDir scratch;
+  // Its first move leaves a child in a session of its own, which heeds no SIGTERM.
+  const Finished run = run_command(
+      bin("seedbed") + " run --bot a='" + bin("fault_bot") + " setsid' --bot b=" +
+      bin("harvester") + " --movetime 60s --out " + scratch.file("run") + " & arena=$!\n" +
+      "marked() { grep -lz \"^SEEDBED_BOT=$arena\\.\" /proc/[0-9]*/environ 2>&- | wc -l; }\n"
+      "for i in $(seq 300); do [ $(marked) = 3 ] && break; sleep 0.05; done\n"
+      "echo playing $(marked)\n"
+      "kill -KILL $arena; wait $arena\n"
+      "for i in $(seq 100); do [ $(marked) = 0 ] && break; sleep 0.05; done\n"
+      "echo left $(marked)");
+  CHECK(run.out == "playing 3\nleft 0\n");
+}
+
 TEST_CASE("the same signal twice at once, as some senders do it, is one") {
   const ScratchDir scratch;
   const std::string dir = scratch.file("run");

@@ -1,11 +1,13 @@
 #include "world.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <string>
 
 #include "engine/catalogue.h"
 
@@ -59,7 +61,11 @@ std::vector<int> leftover_processes() {
   std::vector<int> found;
   for (const auto& task : fs::directory_iterator("/proc/self/task")) {
     std::ifstream children(task.path() / "children");
-    for (int pid = 0; children >> pid;) found.push_back(pid);
+    for (int pid = 0; children >> pid;) {
+      std::string name;
+      std::getline(std::ifstream(fmt::format("/proc/{}/comm", pid)), name);
+      if (name != "bot-guard") found.push_back(pid);  // a Keeper's own
+    }
   }
   // Wherever it hides: what a bot starts carries the mark of this arena.
   const std::string mark = "SEEDBED_BOT=" + std::to_string(::getpid()) + ".";
