@@ -158,8 +158,12 @@ HallResult play_league(Store& store, const std::vector<engine::GamePtr>& games,
   result.complete = !result.error && director->complete(before + result.played);
   result.standing = director->standing();
   result.overhead = shared.overhead;
+  const bool stopped = !result.complete && (settings.stop.requested || settings.stop.closing);
   settings.outlets.run_ended(result.played, result.complete,
-                             result.error ? result.error->message : "", result.overhead);
+                             result.error ? result.error->message
+                             : stopped    ? "told to stop"
+                                          : "",
+                             result.overhead);
   return result;
 }
 

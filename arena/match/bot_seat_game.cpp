@@ -30,6 +30,7 @@ void take_news(protocol::Info& info, SearchNews& told) {
     told.note = protocol::clean(std::string_view(info.string).substr(0, kMaxNote));
   if (info.multipv.value_or(1) != 1) return;
   if (!info.pv.empty()) told.pv = std::move(info.pv);
+  if (info.score && info.score->kind != protocol::SearchScore::Kind::Seeds) told.proof = info.score;
   if (info.depth || info.nodes || info.score) told.info = std::move(info);
 }
 

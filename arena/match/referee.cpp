@@ -192,8 +192,8 @@ class Table {
       third_ = nullptr;  // for the rest of this game
       return;
     }
-    if (!answer.told.info.score) return;
-    if (const auto result = proved_result(side, *answer.told.info.score)) {
+    if (!answer.told.proof) return;
+    if (const auto result = proved_result(side, *answer.told.proof)) {
       end(*result, Reason::Adjudicated,
           fmt::format("{} proved a {} for {}", settings_.adjudicator->name(),
                       *result == win_for(side) ? "win" : "loss",

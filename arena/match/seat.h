@@ -55,7 +55,9 @@ struct Question {
 struct SearchNews {
   protocol::Info info;          // the last one of its best line that tells of the search
   std::vector<std::string> pv;  // the last one of its best line
-  std::string note;             // its last `info string`, one line
+  // The last `win` or `loss` of its best line: proved, also where it tells the margin afterwards.
+  std::optional<protocol::SearchScore> proof;
+  std::string note;  // its last `info string`, one line
 };
 
 struct Answer {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "engine/notation.h"
 
@@ -40,6 +41,18 @@ protocol::SearchScore score_of(const Report& report) {
     score.value = report.value;
   }
   return score;
+}
+
+// A win or loss by a margin that is true whatever the depth. It takes the plies of the line shown.
+std::optional<protocol::Info> proof_of(const Report& report) {
+  using Kind = protocol::SearchScore::Kind;
+  if (!report.proved || report.value == 0 || score_of(report).kind != Kind::Seeds)
+    return std::nullopt;
+  protocol::Info info;
+  info.score.emplace();
+  info.score->kind = report.value > 0 ? Kind::Win : Kind::Loss;
+  info.score->value = static_cast<int>(report.pv.size());
+  return info;
 }
 
 protocol::Info info_of(const Report& report, const engine::Game& game,
@@ -117,6 +130,8 @@ engine::Move Harvester::search(const protocol::SearchContext& context) {
   };
   // The last word is always told, so that what is on record does not depend on the clock.
   const Report report = searcher_.search(line, limits, progress);
+  // That a margin is proved no `score seeds` can say; somebody may wait for it (an adjudicator).
+  if (const auto proof = proof_of(report)) context.info(*proof);
   context.info(info_of(report, line.game(), context.started));
   context.extras.ponder = expected_reply(report.pv, line);
   return report.pv.front();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/e2e/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/command.h"
 
@@ -64,6 +65,32 @@ TEST_CASE("an adjudicator's proof ends a game") {
     ++proved;
     CHECK(game.at("detail").get<std::string>().starts_with("adjudicator proved a "));
     CHECK(game.at("result") != "*");
+  }
+  CHECK(proved > 0);
+}
+
+TEST_CASE("an adjudicator's proof of a margin ends a game with the result that play comes to") {
+  const ScratchDir scratch;
+  // Both play the same with a proof at hand: depth 30 is beyond the end of these games.
+  const std::string players = bin("seedbed") + " run --bot a=" + bin("harvester") +
+                              " --bot b=" + bin("harvester") +
+                              " --set a.depth=30 --set b.depth=30" +
+                              " --variant kalah:houses=3,seeds=3 --rounds 4 --openings random:3";
+  const std::string third =
+      " --adjudicator " + bin("harvester") + " --adjudicator-limit 'nodes 200000'";
+  const Finished whole = run_command(players + " --out " + scratch.file("whole"));
+  const Finished cut = run_command(players + third + " --out " + scratch.file("cut"));
+  REQUIRE(whole.code == 0);
+  REQUIRE(cut.code == 0);
+  const auto games = exported(scratch.file("whole")), ended = exported(scratch.file("cut"));
+  REQUIRE(games.size() == 8);
+  REQUIRE(ended.size() == 8);
+  int proved = 0;
+  for (std::size_t g = 0; g < games.size(); ++g) {
+    CHECK(ended[g].at("result") == games[g].at("result"));
+    if (ended[g].at("reason") != "adjudicated") continue;
+    ++proved;
+    CHECK(ended[g].at("plies") < games[g].at("plies"));
   }
   CHECK(proved > 0);
 }

@@ -48,12 +48,14 @@ TEST_CASE("on an interrupt running games are dropped or finished, as chosen") {
   const ScratchDir scratch;
   const bool finish = GENERATE(false, true);
   const std::string dir = scratch.file("run");
-  const Finished run = run_command(slow_run(dir) + (finish ? " --on-interrupt finish" : "") +
-                                   " --variant kalah:houses=3,seeds=2" + " & arena=$!; " +
-                                   when_running(dir) + "sleep 0.2; kill -INT $arena; wait $arena");
+  const Finished run =
+      run_command(slow_run(dir) + (finish ? " --on-interrupt finish" : "") +
+                  " --variant kalah:houses=3,seeds=2 --events " + scratch.file("events") +
+                  " & arena=$!; " + when_running(dir) + "sleep 0.2; kill -INT $arena; wait $arena");
   INFO(run.err);
   CHECK(run.code == 130);
   CHECK(run.err.find("seedbed resume") != std::string::npos);
+  CHECK(json_lines(read_file(scratch.file("events"))).back().at("why") == "told to stop");
   if (finish) CHECK_FALSE(exported(dir).empty());
 }
 
@@ -129,6 +131,7 @@ TEST_CASE("games and events are written as they happen") {
   CHECK(lines.front().at("scheduled") == 10);
   CHECK(lines.back().at("event") == "run-ended");
   CHECK(lines.back().at("complete") == true);
+  CHECK(lines.back().at("why") == "");
   for (const json& line : lines) {
     CHECK(line.at("time").get<std::string>().size() == 24);
     if (line.at("event") == "game-began") ++began;
