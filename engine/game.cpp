@@ -131,14 +131,6 @@ void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t
   return r != plain;
 }
 
-// Whether captures in passing alone make a sowing special.
-[[nodiscard]] bool only_takes_in_passing(const Rules& rules) {
-  Rules without = rules;
-  without.passing = {};
-  return rules.passing != without.passing && rules.sow.step == SowStep::Ring &&
-         sowing_is_plain(without);
-}
-
 [[nodiscard]] bool picks_any_house(const Rules& rules) {
   Rules::Pick pick = rules.pick;
   pick.stuck = Stuck::Ends;
@@ -245,7 +237,8 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
   game->can_be_endless_ = may_never_end(rules);
   game->sows_plainly_ = sowing_is_plain(rules);
   game->picks_freely_ = picks_any_house(rules);
-  game->takes_in_passing_ = only_takes_in_passing(rules);
+  game->laps_run_by_table_ =
+      rules.sow.step != SowStep::Diffusion && rules.sow.before == Before::Nothing;
   game->first_lap_tells_ = first_lap_tells_all(rules);
   game->ply_cap_ = plies_told_apart(rules);
   game->body_ = body_of(rules, game->capacity_);

@@ -106,8 +106,8 @@ class Game {
   [[nodiscard]] bool can_be_endless() const { return can_be_endless_; }
   // Whoever has a seed on his side has a sowing, as long as there are no children.
   [[nodiscard]] bool picks_freely() const { return picks_freely_; }
-  // Captures in passing are all that befalls a falling seed, as long as there are no children.
-  [[nodiscard]] bool takes_in_passing() const { return takes_in_passing_; }
+  // A lap can run as Tables::lap has it, whatever becomes of its seeds.
+  [[nodiscard]] bool laps_run_by_table() const { return laps_run_by_table_; }
   // Where the last seed of a first lap falls, and how many it meets there, tells whether the relay
   // goes on; and nothing but an endless relay, or an enemy who must be fed, forbids a sowing.
   [[nodiscard]] bool first_lap_tells() const { return first_lap_tells_; }
@@ -124,7 +124,7 @@ class Game {
   bool sows_plainly_ = false;
   bool has_hands_ = false;
   bool can_be_endless_ = false;
-  bool takes_in_passing_ = false;
+  bool laps_run_by_table_ = false;
   bool picks_freely_ = false;
   bool first_lap_tells_ = false;
 };

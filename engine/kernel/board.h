@@ -31,19 +31,43 @@ template <class P>
   }
 }
 
-// Bit i is set if byte i of a small position's cells is not 0.
-[[nodiscard]] inline std::uint32_t occupied(const SmallPosition& p) {
-  const auto gather = [](std::uint64_t bytes) {
-    constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
-    const std::uint64_t high = (((bytes & kLow) + kLow) | bytes) & ~kLow;
+// The top bit of each byte that is not 0.
+[[nodiscard]] inline std::uint64_t tops_of_filled(std::uint64_t bytes) {
+  constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
+  return (((bytes & kLow) + kLow) | bytes) & ~kLow;
+}
+
+// Bit i is set if f gives byte i its top bit, called for the bytes eight at a time.
+template <std::size_t Bytes, class F>
+[[nodiscard, gnu::always_inline]] inline std::uint64_t gather_bits(const std::uint8_t* bytes,
+                                                                   F&& f) {
+  std::uint64_t bits = 0;
+  for (std::size_t at = 0; at < Bytes; at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes + at, 8);
     // The eight top bits, moved side by side into the top byte.
-    return static_cast<std::uint32_t>(((high >> 7) * 0x0102040810204080U) >> 56);
-  };
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-  std::memcpy(&low, p.cells.data(), 8);
-  std::memcpy(&high, p.cells.data() + 8, 8);
-  return gather(low) | gather(high) << 8;
+    bits |= (((f(word) >> 7) * 0x0102040810204080U) >> 56) << at;
+  }
+  return bits;
+}
+
+// Bit i is set if byte i is not 0.
+template <std::size_t Bytes>
+[[nodiscard]] inline std::uint64_t filled(const std::uint8_t* bytes) {
+  return gather_bits<Bytes>(bytes, tops_of_filled);
+}
+
+// Bit i is set if byte i is `count`.
+template <std::size_t Bytes>
+[[nodiscard]] inline std::uint64_t holding(const std::uint8_t* bytes, std::uint8_t count) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  return gather_bits<Bytes>(bytes, [&](std::uint64_t word) {
+    return ~tops_of_filled(word ^ (kOnes * count)) & (kOnes << 7);
+  });
+}
+
+[[nodiscard]] inline std::uint32_t occupied(const SmallPosition& p) {
+  return static_cast<std::uint32_t>(filled<16>(p.cells.data()));
 }
 
 template <class P>
@@ -131,22 +155,40 @@ template <class Bytes>
   std::memcpy(to, &sum, sizeof sum);
 }
 
-// Lifts `seeds` seeds from the origin and sows them by one addition (Tables::lap), which must have
-// a row for so many; returns the last cell.
+// What the table says of a lap; it must have a row for so many seeds.
+struct LapRow {
+  const std::uint8_t* adds;  // what each cell gets
+  std::size_t last;          // where the last seed falls
+};
+
+template <class P>
+[[nodiscard, gnu::always_inline]] inline LapRow lap_row(const Tables& t, Side side,
+                                                        std::size_t origin, std::size_t seeds,
+                                                        std::size_t way) {
+  const std::size_t at = (index(side) * t.houses + origin) * t.lap_stride + seeds;
+  return {t.lap[way].data() + at * P::kCapacity, t.last[way][at]};
+}
+
+template <class P>
+[[gnu::always_inline]] inline void add_lap(P& p, const LapRow& row) {
+  using Bytes8 = std::uint8_t __attribute__((vector_size(8)));
+  using Bytes16 = std::uint8_t __attribute__((vector_size(16)));
+  std::size_t done = 0;
+  for (; done + 16 <= P::kCapacity; done += 16) {
+    add_bytes<Bytes16>(p.cells.data() + done, row.adds + done);
+  }
+  if constexpr (P::kCapacity % 16 == 8) add_bytes<Bytes8>(p.cells.data() + done, row.adds + done);
+}
+
+// Lifts `seeds` seeds from the origin and sows them by one addition (Tables::lap); returns the last
+// cell.
 template <class P>
 [[gnu::always_inline]] inline std::size_t add_lap(const Tables& t, P& p, Side side,
                                                   std::size_t origin, std::size_t seeds,
                                                   std::size_t way) {
-  using Bytes8 = std::uint8_t __attribute__((vector_size(8)));
-  using Bytes16 = std::uint8_t __attribute__((vector_size(16)));
-  const std::size_t at = (index(side) * t.houses + origin) * t.lap_stride + seeds;
-  const std::uint8_t* row = t.lap[way].data() + at * P::kCapacity;
-  std::size_t done = 0;
-  for (; done + 16 <= P::kCapacity; done += 16) {
-    add_bytes<Bytes16>(p.cells.data() + done, row + done);
-  }
-  if constexpr (P::kCapacity % 16 == 8) add_bytes<Bytes8>(p.cells.data() + done, row + done);
-  return t.last[way][at];
+  const LapRow row = lap_row<P>(t, side, origin, seeds, way);
+  add_lap(p, row);
+  return row.last;
 }
 
 }  // namespace seedbed::engine::kernel

@@ -49,8 +49,8 @@ template <class P>
     const std::size_t seeds = p.cells[origin];
     const bool bent = p.closed.any() || (p.course & kCourseOff) != 0;
     if (bent || seeds >= t.lap_stride || origin >= t.houses) return {};
-    const std::size_t at = (index(p.to_move) * t.houses + origin) * t.lap_stride + seeds;
-    return {t.lap[way].data() + at * P::kCapacity, t.last[way][at]};
+    const LapRow row = lap_row<P>(t, p.to_move, origin, seeds, way);
+    return {row.adds, row.last};
   }
   return {};
 }

@@ -97,24 +97,71 @@ inline void FullTurn<B, P>::take_in_passing(std::size_t cell, int left) {
   win(to_south ? Side::South : Side::North, empty(cell));
 }
 
-// Sowing in which nothing but captures in passing can befall a seed.
+// Whether this lap of so many seeds, not yet lifted, runs as the table has it. What becomes of them
+// is another matter, as long as no house gets two of those for whose fate their order counts.
 template <class B, class P>
-std::size_t FullTurn<B, P>::sow_and_take(std::size_t origin, int seeds, std::size_t way) {
-  const auto& next = t_.next[index(mover_)][way];
-  const bool skip = r_.sow.origin == Origin::Skipped;
-  std::size_t cell = origin;
-  while (seeds > 0) {
-    cell = next[cell];
-    if (skip && cell == origin) cell = next[cell];
-    put(cell, 1);
-    --seeds;
-    if (!house(cell)) {
-      result_.irreversible = true;
-    } else if (count_passes(cell)) {
-      take_in_passing(cell, seeds);
+bool FullTurn<B, P>::runs_by_table(const LapRow& row, int seeds) const {
+  if (!game_.laps_run_by_table()) return false;
+  if (p_.closed.any() || (p_.course & kCourseOff) != 0) return false;
+  const bool once_round = static_cast<std::size_t>(seeds) < t_.houses;
+  if (!once_round && r_.passing != Rules::Passing{}) return false;
+  const int below = r_.sow.owner_takes_below;
+  if (below != 0 && board_seeds(t_, p_) - seeds <= below) return false;
+  switch (r_.sow.skip) {
+    case SowSkip::None:
+      return true;
+    case SowSkip::OpponentChild:
+    case SowSkip::OpponentChildUnlessLast:
+      return !has_child(enemy_);
+    case SowSkip::OpponentHolding:
+    case SowSkip::Holding: {
+      const auto count = static_cast<std::uint8_t>(r_.sow.skip_count);
+      const std::uint64_t over = holding<P::kCapacity>(p_.cells.data(), count);
+      return once_round && (over & filled<P::kCapacity>(row.adds)) == 0;
+    }
+    case SowSkip::Full:
+      return false;
+  }
+  return false;
+}
+
+// A lap was added by the table: what befell the seeds on their way.
+template <class B, class P>
+void FullTurn<B, P>::amend_lap(const LapRow& row, std::size_t origin) {
+  for (const std::uint8_t store : t_.store) {
+    if (row.adds[store] != 0) result_.irreversible = true;
+  }
+  if (!visited_ && (r_.relay.visit || r_.capture.visit)) visited_ = reaches_enemy(row, origin);
+  if (p_.child.any() && child_kind() != ChildKind::Weg) {
+    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+      const int seeds = row.adds[cell];
+      if (seeds == 0 || !p_.child.test(cell)) continue;
+      put(cell, -seeds);
+      win(p_.child_of_north.test(cell) ? Side::North : Side::South, seeds);
     }
   }
-  return cell;
+  if (r_.passing == Rules::Passing{} || !captures_) return;
+  std::uint64_t sown = filled<P::kCapacity>(row.adds) & ~(std::uint64_t{1} << origin);
+  if (!r_.capture.counts.empty()) {
+    std::uint64_t passing = 0;
+    for (std::uint64_t left = r_.capture.counts.bits; left != 0; left &= left - 1) {
+      const auto count = static_cast<std::uint8_t>(std::countr_zero(left));
+      passing |= holding<P::kCapacity>(p_.cells.data(), count);
+    }
+    sown &= passing;
+  }
+  for (; sown != 0; sown &= sown - 1) {
+    const auto cell = static_cast<std::size_t>(std::countr_zero(sown));
+    if (house(cell)) take_in_passing(cell, cell == row.last ? 0 : 1);
+  }
+}
+
+template <class B, class P>
+bool FullTurn<B, P>::reaches_enemy(const LapRow& row, std::size_t origin) const {
+  for (std::size_t cell = 0; cell < t_.houses; ++cell) {
+    if (row.adds[cell] != 0 && cell != origin && on_side(cell, enemy_)) return true;
+  }
+  return false;
 }
 
 // Lifts the origin and sows it; returns where the last seed fell.
@@ -122,13 +169,19 @@ template <class B, class P>
 std::size_t FullTurn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
   if constexpr (P::kCapacity <= 40) {
     const int seeds = p_.cells[origin];
-    if (plain_ && static_cast<std::size_t>(seeds) < t_.lap_stride) {
-      result_.sown += seeds;
+    if (static_cast<std::size_t>(seeds) < t_.lap_stride) {
+      const LapRow row = lap_row<P>(t_, mover_, origin, static_cast<std::size_t>(seeds), way);
       const bool stays =
           r_.sow.first_seed == FirstSeed::Origin && (seeds > 1 || r_.sow.single == Single::Sown);
-      seeds_ = seeds - (stays ? 1 : 0);
-      diverted_ = false;
-      return add_lap(t_, p_, mover_, origin, static_cast<std::size_t>(seeds), way);
+      const int moving = seeds - (stays ? 1 : 0);
+      if (plain_ || runs_by_table(row, moving)) {
+        result_.sown += seeds;
+        seeds_ = moving;
+        diverted_ = false;
+        add_lap(p_, row);
+        if (!plain_) amend_lap(row, origin);
+        return row.last;
+      }
     }
   }
   seeds_ = take_before(origin, lift(origin));
@@ -139,7 +192,6 @@ std::size_t FullTurn<B, P>::sow_lap(std::size_t origin, std::size_t way) {
 template <class B, class P>
 std::size_t FullTurn<B, P>::sow(std::size_t origin, int seeds, std::size_t way) {
   diverted_ = false;
-  if (takes_only_) return sow_and_take(origin, seeds, way);
   if (!plain_) return sow_by_rules(origin, seeds, way);
   const auto& next = t_.next[index(mover_)][way];
   const bool skip = r_.sow.origin == Origin::Skipped;

@@ -29,8 +29,7 @@ class FullTurn {
         mover_(position.to_move),
         enemy_(other(position.to_move)),
         plain_(B::kOneLap || (game.sows_plainly() && !position.child.any() &&
-                              (position.course & kCourseOff) == 0)),
-        takes_only_(!B::kOneLap && game.takes_in_passing() && !position.child.any()) {}
+                              (position.course & kCourseOff) == 0)) {}
 
   // The result is not returned by value: read whole right after it was written byte by byte, it
   // would make the processor wait.
@@ -74,10 +73,7 @@ class FullTurn {
     return is_child(cell) && p_.child_of_north.test(cell) == (side == Side::North);
   }
   [[nodiscard]] bool has_child(Side side) const {
-    for (std::size_t cell = 0; cell < t_.houses; ++cell) {
-      if (child_of(cell, side)) return true;
-    }
-    return false;
+    return side == Side::North ? p_.child_of_north.any() : p_.child != p_.child_of_north;
   }
   // Without stores a player keeps what he captures in his children.
   [[nodiscard]] bool needs_child() const {
@@ -105,13 +101,15 @@ class FullTurn {
   // -- phases --
   int lift(std::size_t origin);
   int take_before(std::size_t origin, int seeds);
+  [[nodiscard]] bool runs_by_table(const LapRow& row, int seeds) const;
+  void amend_lap(const LapRow& row, std::size_t origin);
+  [[nodiscard]] bool reaches_enemy(const LapRow& row, std::size_t origin) const;
   std::size_t sow_lap(std::size_t origin, std::size_t way);
   std::size_t sow(std::size_t origin, int seeds, std::size_t way);
   std::size_t sow_by_rules(std::size_t origin, int seeds, std::size_t way);
   [[nodiscard]] bool passed_over(std::size_t cell, int left) const;
   void drop_by_rules(std::size_t cell, int left);
   void take_in_passing(std::size_t cell, int left);
-  std::size_t sow_and_take(std::size_t origin, int seeds, std::size_t way);
   void sow_and_relay(std::size_t origin, std::size_t way, int hand);
   std::size_t next_lap(std::size_t last, std::size_t way);
   std::size_t relay_plainly(std::size_t last, std::size_t way);
@@ -154,8 +152,7 @@ class FullTurn {
   const bool listing_;
   const Side mover_;
   const Side enemy_;
-  const bool plain_;       // a seed meets nothing special in this turn
-  const bool takes_only_;  // ... nothing but captures in passing
+  const bool plain_;  // a seed meets nothing special in this turn
 
   Where where_ = Where::Anywhere;  // whose houses the capture test accepts just now
   bool captures_ = true;           // captures are allowed in this turn
