@@ -131,6 +131,14 @@ void tabulate_laps(Tables& t, const Rules& rules, std::size_t width, std::size_t
   return r != plain;
 }
 
+// See Game::laps_can_be_traced_back: nothing but seeds falling one by one, the origin left empty.
+[[nodiscard]] bool traceable(const Rules& rules) {
+  return rules.relay.kind == RelayKind::Lap && rules.relay.capture == RelayCapture::Stops &&
+         rules.sow.step == SowStep::Ring && rules.sow.first_seed == FirstSeed::Next &&
+         rules.sow.origin == Origin::Sown && sowing_is_plain(rules) &&
+         rules.child.kind == ChildKind::None && rules.capture.captured == Captured::Banked;
+}
+
 [[nodiscard]] bool picks_any_house(const Rules& rules) {
   Rules::Pick pick = rules.pick;
   pick.stuck = Stuck::Ends;
@@ -236,6 +244,7 @@ Expected<std::shared_ptr<const Game>> Game::compile(const Rules& rules, std::str
   }
   game->can_be_endless_ = may_never_end(rules);
   game->sows_plainly_ = sowing_is_plain(rules);
+  game->laps_can_be_traced_back_ = traceable(rules);
   game->picks_freely_ = picks_any_house(rules);
   game->laps_run_by_table_ =
       rules.sow.step != SowStep::Diffusion && rules.sow.before == Before::Nothing;

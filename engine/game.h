@@ -104,6 +104,9 @@ class Game {
   [[nodiscard]] bool sows_plainly() const { return sows_plainly_; }
   // A relay can run for ever (it cannot where a store on the ring drains the board).
   [[nodiscard]] bool can_be_endless() const { return can_be_endless_; }
+  // From the board after a lap that is followed by another one can tell where it began, so that
+  // no two relays run together: back from its last house, a seed from each, as far as an empty one.
+  [[nodiscard]] bool laps_can_be_traced_back() const { return laps_can_be_traced_back_; }
   // Whoever has a seed on his side has a sowing, as long as there are no children.
   [[nodiscard]] bool picks_freely() const { return picks_freely_; }
   // A lap can run as Tables::lap has it, whatever becomes of its seeds.
@@ -125,6 +128,7 @@ class Game {
   bool has_hands_ = false;
   bool can_be_endless_ = false;
   bool laps_run_by_table_ = false;
+  bool laps_can_be_traced_back_ = false;
   bool picks_freely_ = false;
   bool first_lap_tells_ = false;
 };

@@ -289,14 +289,12 @@ template <class B, class P>
   out.sown = result.sown;
 }
 
-// Plays the move unless it turns out illegal; then false, and the position is spoilt.
+// Makes the move unless it turns out illegal; then false, and the position is spoilt. Whether the
+// game goes on is not asked.
 template <class B, class P>
-[[gnu::always_inline]] inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
+[[gnu::always_inline]] inline bool try_make(const Game& game, P& p, const Move& move, Ply& ply) {
   const Rules& r = B::rules(game);
   const Side mover = p.to_move;
-#ifndef NDEBUG
-  const int seeds = all_seeds(game.tables(), p);
-#endif
   ply = Ply{};
   if (move.kind == MoveKind::Sow) {
     TurnResult result;
@@ -305,7 +303,7 @@ template <class B, class P>
     } else if constexpr (B::kFull) {
       // A move that feeds nobody is legal only where none would.
       std::optional<P> before;
-      if (r.feed.must) before.emplace(p);
+      if (r.feed.must && side_empty(game.tables(), p, other(mover))) before.emplace(p);
       if constexpr (B::kOneLap) {
         turn_in_one_piece<B>(game, p, move, result);
       } else {
@@ -334,6 +332,16 @@ template <class B, class P>
     if (p.ply < game.ply_cap()) ++p.ply;
   }
   if (!ply.same_side) p.to_move = other(mover);
+  return true;
+}
+
+// Makes the move and ends the game if that is its end; false as above.
+template <class B, class P>
+[[gnu::always_inline]] inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
+#ifndef NDEBUG
+  const int seeds = all_seeds(game.tables(), p);
+#endif
+  if (!try_make<B>(game, p, move, ply)) return false;
   ply.reason = status<B>(game, p);
   if (ply.reason != Reason::None) {
     ply.over = true;
@@ -343,7 +351,7 @@ template <class B, class P>
 #ifndef NDEBUG
   // Bao: what was captured last stays in the hand of a player who has won by it.
   assert(all_seeds(game.tables(), p) == seeds ||
-         (ply.over && (r.end.rest == Rest::Nobody || bao::plays(r))));
+         (ply.over && (game.rules().end.rest == Rest::Nobody || bao::plays(game.rules()))));
 #endif
   return true;
 }

@@ -15,9 +15,14 @@ inline std::uint64_t count_after(const Game& game, const P& p, const Move& move,
                                  bool& any) {
   P child = p;
   Ply ply;
+  if (depth == 1) {
+    const bool made = kernel::try_make<B>(game, child, move, ply);
+    asm volatile("" : : "r"(&child) : "memory");  // or leaves that nobody looks at go unmade
+    any = any || made;
+    return made ? 1 : 0;
+  }
   if (!kernel::try_play<B>(game, child, move, ply)) return 0;
   any = true;
-  if (depth == 1) return 1;
   return ply.over ? 0 : count<B>(game, child, depth - 1);
 }
 

@@ -1,6 +1,7 @@
 // Leaf counts: sequences of exactly `depth` plies by the rules of positions alone. A ply is one
 // sowing or pass; games that ended before `depth` count nothing; repetition and ply caps end no
-// line here.
+// line here. Every leaf is made, its captures included; whether the game is over there is not
+// asked.
 #pragma once
 
 #include <cstdint>

@@ -347,10 +347,17 @@ void FullTurn<B, P>::endless() {
   end_endless(r_.relay.endless, mover_, p_, result_);
 }
 
+// All of it inlined, so that the turn's state stays in registers.
+template <class B, class P>
+[[gnu::flatten]] void FullTurn<B, P>::relay_in_one_piece(std::size_t origin, std::size_t way,
+                                                         int hand) {
+  sow_and_relay(origin, way, hand);
+}
+
 // The first of the seeds in the hand, or of those of the origin, goes to the house after `origin`.
 template <class B, class P>
 void FullTurn<B, P>::sow_and_relay(std::size_t origin, std::size_t way, int hand) {
-  CycleDetector<P> cycle;
+  CycleDetector<P> cycle(game_.laps_can_be_traced_back());
   for (;; ++lap_) {
     if (hand == kLift) {
       last_ = sow_lap(origin, way);

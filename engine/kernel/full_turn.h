@@ -110,6 +110,7 @@ class FullTurn {
   [[nodiscard]] bool passed_over(std::size_t cell, int left) const;
   void drop_by_rules(std::size_t cell, int left);
   void take_in_passing(std::size_t cell, int left);
+  void relay_in_one_piece(std::size_t origin, std::size_t way, int hand);
   void sow_and_relay(std::size_t origin, std::size_t way, int hand);
   std::size_t next_lap(std::size_t last, std::size_t way);
   std::size_t relay_plainly(std::size_t last, std::size_t way);
@@ -263,7 +264,11 @@ const TurnResult& FullTurn<B, P>::run() {
     if (opens()) {
       opening(origin, way);
     } else {
-      sow_and_relay(origin, way, kLift);
+      if constexpr (P::kCapacity <= 40) {
+        relay_in_one_piece(origin, way, kLift);
+      } else {  // rare games, not worth so much code
+        sow_and_relay(origin, way, kLift);
+      }
     }
   }
   if (!result_.illegal && !result_.open && !result_.endless) settle(origin);

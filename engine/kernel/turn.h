@@ -183,7 +183,7 @@ inline void Turn<B, P>::endless() {
 
 template <class B, class P>
 [[gnu::always_inline]] inline void Turn<B, P>::sow_and_relay(std::size_t origin, std::size_t way) {
-  CycleDetector<P> cycle;
+  CycleDetector<P> cycle(game_.laps_can_be_traced_back());
   for (;;) {
     const std::size_t last = sow_lap(origin, way);
     if (rules().board.stores == Stores::Own && last >= t_.houses) {
@@ -370,7 +370,7 @@ inline void Turn<B, P>::note_capture(std::size_t inner, unsigned& ends) {
 
 template <class B, class P>
 inline void Turn<B, P>::four_row_turn(std::size_t origin, std::size_t way) {
-  CycleDetector<P> cycle;
+  CycleDetector<P> cycle(game_.laps_can_be_traced_back());
   const bool captures = p_.ply >= rules().capture.after_plies;
   const bool special = rules().special.emitwe_ebiri || rules().special.akakyala;
   unsigned ends = 0;

@@ -325,7 +325,7 @@ class Turn {
   const View<P> own_;
   int seeds_ = 0;  // in the hand during a lap
   std::size_t choices_used_ = 0;
-  CycleDetector<P> cycle_;
+  CycleDetector<P> cycle_{false};
   TurnResult result_;
 };
 

@@ -41,7 +41,7 @@ void FullTurn<B, P>::opening(std::size_t origin, std::size_t way) {
     capture(across, way);
     return;
   }
-  CycleDetector<P> cycle;
+  CycleDetector<P> cycle(false);
   std::size_t cell = origin;
   for (;;) {
     seeds_ = empty(cell);
