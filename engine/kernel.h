@@ -69,17 +69,27 @@ template <class B, class P>
   return TurnOf<B, P>(game, copy, move, listing).run();
 }
 
-// Calls emit(move) for the move and its choices, as far as they are legal (all of them where not
-// `certain`); stops when emit says so.
+// Whether a move may take decisions in mid-turn.
+template <class B>
+[[nodiscard]] inline bool asks_in_turn(const Rules& r) {
+  if constexpr (B::kFull) {
+    return r.capture.captured == Captured::Given || r.capture.also == Also::OuterAndAny;
+  }
+  return r.special.reverse;
+}
+
+// Calls f(move, child, result) for the move with each of its choices, with the position as the turn
+// leaves it and how it came out, until f returns false.
 template <class B, class P, class F>
-bool list_choices(const Game& game, const P& p, const Move& move, bool certain, F&& emit) {
-  const TurnResult result = trial<B>(game, p, move, true);
+bool make_choices(const Game& game, const P& p, const Move& move, F&& f) {
+  P child = p;
+  const TurnResult result = TurnOf<B, P>(game, child, move, true).run();
   if (result.open && result.gives) {
     for (std::size_t cell = 0; cell < game.tables().houses; ++cell) {
       if (game.tables().side_of[cell] == index(p.to_move)) continue;
       Move longer = move;
       longer.choices[longer.choice_count++] = static_cast<Choice>(cell);
-      if (!list_choices<B>(game, p, longer, certain, emit)) return false;
+      if (!make_choices<B>(game, p, longer, f)) return false;
     }
     return true;
   }
@@ -87,11 +97,11 @@ bool list_choices(const Game& game, const P& p, const Move& move, bool certain, 
     for (const Choice choice : result.alternatives) {
       Move longer = move;
       longer.choices[longer.choice_count++] = choice;
-      if (!list_choices<B>(game, p, longer, certain, emit)) return false;
+      if (!make_choices<B>(game, p, longer, f)) return false;
     }
     return true;
   }
-  return (certain && result.illegal) || emit(move);
+  return f(move, child, result);
 }
 
 // Whether a player who must feed an enemy without seeds is free of it: none of his moves would, and
@@ -105,6 +115,26 @@ template <class B, class P>
   });
 }
 
+// Calls emit(move) for every pick of a house and a direction until it returns false.
+template <class B, class P, class F>
+[[gnu::always_inline]] inline void for_each_pick(const Game& game, const P& p, F&& emit) {
+  if constexpr (B::kFull) {
+    Picker<P>(game, p).for_each(emit);
+    return;
+  }
+  const Rules& r = B::rules(game);
+  for_each_start<B>(game, p, [&](std::size_t cell) {
+    Move move;
+    move.hole = static_cast<std::uint8_t>(cell);
+    if (!r.special.reverse) return emit(move);
+    const bool both = p.ply >= r.capture.after_plies && reverse_captures(game.tables(), p, cell, 0);
+    move.direction = both ? Direction::Right : Direction::None;
+    if (!emit(move)) return false;
+    move.direction = Direction::Left;
+    return !both || emit(move);
+  });
+}
+
 // Calls emit(move) for every legal sowing in canonical order until it returns false. Illegal moves
 // that only a trial can tell are left out where `certain`, and may be among them otherwise.
 template <class B, class P, class F>
@@ -113,38 +143,26 @@ template <class B, class P, class F>
   const Rules& r = B::rules(game);
   if (bao::plays(r)) {
     bool endless = false;
-    bao::for_each_move(game, p, endless, emit);
+    bao::for_each_child(game, p, endless,
+                        [&](const Move& move, const P&, const TurnResult&) { return emit(move); });
     return;
   }
   const bool tried = certain && trial_needed<B>(game, p);
-  if constexpr (B::kFull) {
-    const bool free = tried && feeds_in_vain<B>(game, p);
-    Picker<P>(game, p).for_each([&](const Move& move) __attribute__((always_inline)) {
-      if (r.capture.captured == Captured::Given || r.capture.also == Also::OuterAndAny) {
-        return list_choices<B>(game, p, move, certain, emit);
-      }
-      if (tried) {
-        const TurnResult result = trial<B>(game, p, move, false);
-        if (result.illegal || (result.unfed && !free)) return true;
-      }
-      return emit(move);
-    });
-    return;
-  }
-  for_each_start<B>(game, p, [&](std::size_t cell) {
-    Move move;
-    move.hole = static_cast<std::uint8_t>(cell);
-    if (r.special.reverse) {
-      const bool both =
-          p.ply >= r.capture.after_plies && reverse_captures(game.tables(), p, cell, 0);
-      move.direction = both ? Direction::Right : Direction::None;
-      if (!list_choices<B>(game, p, move, certain, emit)) return false;
-      move.direction = Direction::Left;
-      return !both || list_choices<B>(game, p, move, certain, emit);
-    }
-    if (tried && trial<B>(game, p, move, false).illegal) return true;
-    return emit(move);
-  });
+  const bool free = B::kFull && tried && feeds_in_vain<B>(game, p);
+  for_each_pick<B>(
+      game, p, [&](const Move& pick) __attribute__((always_inline)) {
+        if (asks_in_turn<B>(r)) {
+          return make_choices<B>(game, p, pick,
+                                 [&](const Move& move, const P&, const TurnResult& result) {
+                                   return (certain && result.illegal) || emit(move);
+                                 });
+        }
+        if (tried) {
+          const TurnResult result = trial<B>(game, p, pick, false);
+          if (result.illegal || (result.unfed && !free)) return true;
+        }
+        return emit(pick);
+      });
 }
 
 // Whether some sowing ends with its first lap, so that it needs no trial: it is not endless, where
@@ -289,21 +307,45 @@ template <class B, class P>
   out.sown = result.sown;
 }
 
+// What follows a turn, before it is asked whether the game goes on.
+template <class B, class P>
+[[gnu::always_inline]] inline void end_turn(const Game& game, P& p, const Move& move, Ply& ply) {
+  const Rules& r = B::rules(game);
+  if (r.setup.pie && p.to_move == Side::North && p.swap_allowed) {
+    p.swap_allowed = false;
+    ply.irreversible = true;
+  }
+  if constexpr (B::kFull) {
+    if (move.kind == MoveKind::Pass) p.barred = 0;
+    if (p.ply < game.ply_cap()) ++p.ply;
+  } else if (r.capture.after_plies != 0) {
+    if (p.ply < game.ply_cap()) ++p.ply;
+  }
+  if (!ply.same_side) p.to_move = other(p.to_move);
+}
+
+[[gnu::always_inline]] inline Ply ply_of(const TurnResult& result) {
+  Ply ply;
+  ply.same_side = result.same_side;
+  ply.irreversible = result.irreversible;
+  ply.sown = result.sown;
+  return ply;
+}
+
 // Makes the move unless it turns out illegal; then false, and the position is spoilt. Whether the
 // game goes on is not asked.
 template <class B, class P>
 [[gnu::always_inline]] inline bool try_make(const Game& game, P& p, const Move& move, Ply& ply) {
   const Rules& r = B::rules(game);
-  const Side mover = p.to_move;
   ply = Ply{};
   if (move.kind == MoveKind::Sow) {
     TurnResult result;
     if (bao::plays(r)) {
-      result = bao::turn(game, p, move, false);
+      result = bao::turn(game, p, move);
     } else if constexpr (B::kFull) {
       // A move that feeds nobody is legal only where none would.
       std::optional<P> before;
-      if (r.feed.must && side_empty(game.tables(), p, other(mover))) before.emplace(p);
+      if (r.feed.must && side_empty(game.tables(), p, other(p.to_move))) before.emplace(p);
       if constexpr (B::kOneLap) {
         turn_in_one_piece<B>(game, p, move, result);
       } else {
@@ -314,40 +356,57 @@ template <class B, class P>
       result = Turn<B, P>(game, p, move, false).run();
     }
     if (result.illegal) return false;
-    ply.same_side = result.same_side;
-    ply.irreversible = result.irreversible;
-    ply.sown = result.sown;
+    ply = ply_of(result);
   } else if (move.kind == MoveKind::Swap) {
     swap_boards(game.tables(), p);
     ply.irreversible = true;
   }
-  if (r.setup.pie && mover == Side::North && p.swap_allowed) {
-    p.swap_allowed = false;
-    ply.irreversible = true;
-  }
-  if constexpr (B::kFull) {
-    if (move.kind == MoveKind::Pass) p.barred = 0;
-    if (p.ply < game.ply_cap()) ++p.ply;
-  } else if (r.capture.after_plies != 0) {
-    if (p.ply < game.ply_cap()) ++p.ply;
-  }
-  if (!ply.same_side) p.to_move = other(mover);
+  end_turn<B>(game, p, move, ply);
   return true;
 }
 
-// Makes the move and ends the game if that is its end; false as above.
+// For games whose moves are known only when they are made: bao, and where decisions come up in
+// mid-turn. Calls f(child, ply) for every legal sowing, made but not judged, until it returns
+// false.
+template <class B, class P, class F>
+void for_each_child(const Game& game, const P& p, F&& f) {
+  const auto ended = [&](const Move& move, P& child, const TurnResult& result) {
+    Ply ply = ply_of(result);
+    end_turn<B>(game, child, move, ply);
+    return f(child, ply);
+  };
+  if (bao::plays(B::rules(game))) {
+    bool endless = false;
+    bao::for_each_child(game, p, endless, ended);
+    return;
+  }
+  for_each_pick<B>(game, p, [&](const Move& pick) {
+    const auto made = [&](const Move& move, P& child, const TurnResult& result) {
+      const bool stands = !result.illegal && !(result.unfed && !feeds_in_vain<B>(game, p));
+      return !stands || ended(move, child, result);
+    };
+    return make_choices<B>(game, p, pick, made);
+  });
+}
+
+// Ends the game that a ply has brought to its end.
+template <class B, class P>
+[[gnu::always_inline]] inline void judge(const Game& game, P& p, Ply& ply) {
+  ply.reason = status<B>(game, p);
+  if (ply.reason == Reason::None) return;
+  ply.over = true;
+  ply.irreversible = true;
+  finish(game, p, ply.reason);
+}
+
+// Makes the move and judges it; false as above.
 template <class B, class P>
 [[gnu::always_inline]] inline bool try_play(const Game& game, P& p, const Move& move, Ply& ply) {
 #ifndef NDEBUG
   const int seeds = all_seeds(game.tables(), p);
 #endif
   if (!try_make<B>(game, p, move, ply)) return false;
-  ply.reason = status<B>(game, p);
-  if (ply.reason != Reason::None) {
-    ply.over = true;
-    ply.irreversible = true;
-    finish(game, p, ply.reason);
-  }
+  judge<B>(game, p, ply);
 #ifndef NDEBUG
   // Bao: what was captured last stays in the hand of a player who has won by it.
   assert(all_seeds(game.tables(), p) == seeds ||

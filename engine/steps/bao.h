@@ -359,39 +359,45 @@ void block(const Game& game, P& p, Side mover) {
   p.locked.set(threatened);
 }
 
-// Plays the move as far as its choices go; the side to move stays.
+// What a turn leaves behind where kutakatia is played.
 template <class P>
-TurnResult turn(const Game& game, P& p, const Move& move, bool listing) {
+void settle(const Game& game, P& p, const Plan<P>& plan) {
+  if (!game.rules().special.kutakatia) return;
   const Tables& t = game.tables();
-  const Plan<P> plan = plan_of(game, p);
-  const TurnResult result = Turn<P>(game, p, move, plan, listing).run();
-  if (listing || result.illegal || !game.rules().special.kutakatia) return result;
   const Side mover = p.to_move;
   if (p.verdict != Verdict::None || front_empty(t, p, Side::South) ||
       front_empty(t, p, Side::North)) {
     p.locked = {};
-    return result;
+    return;
   }
   if (p.locked.any()) {
     for (std::size_t i = 0; i < t.half; ++i) p.locked.clear(index(other(mover)) * t.half + i);
   }
   const bool stage = !plan.namua && p.hand[0] == 0 && p.hand[1] == 0;
   if (stage && !plan.capturing) block(game, p, mover);
+}
+
+// Plays the move; the side to move stays.
+template <class P>
+TurnResult turn(const Game& game, P& p, const Move& move) {
+  const Plan<P> plan = plan_of(game, p);
+  const TurnResult result = Turn<P>(game, p, move, plan, false).run();
+  if (!result.illegal) settle(game, p, plan);
   return result;
 }
 
 // -- which moves there are ----------------------------------------------------------------------
 
 template <class P, class F>
-bool list_turn(const Game& game, const P& p, const Move& move, const Plan<P>& plan, bool& endless,
-               F&& emit) {
-  P copy = p;
-  const TurnResult result = Turn<P>(game, copy, move, plan, true).run();
+bool make_choices(const Game& game, const P& p, const Move& move, const Plan<P>& plan,
+                  bool& endless, F&& f) {
+  P child = p;
+  const TurnResult result = Turn<P>(game, child, move, plan, true).run();
   if (result.open) {
     for (const Choice choice : result.alternatives) {
       Move longer = move;
       longer.choices[longer.choice_count++] = choice;
-      if (!list_turn(game, p, longer, plan, endless, emit)) return false;
+      if (!make_choices(game, p, longer, plan, endless, f)) return false;
     }
     return true;
   }
@@ -399,13 +405,15 @@ bool list_turn(const Game& game, const P& p, const Move& move, const Plan<P>& pl
     endless = endless || result.endless;
     return true;
   }
-  return emit(move);
+  settle(game, child, plan);
+  return f(move, child, result);
 }
 
-// Calls emit(move) for every legal move in canonical order until it returns false; `endless` comes
-// back true if one was left out because it would never end.
+// Calls f(move, child, result) for every legal move in canonical order, with the position as the
+// move leaves it (the side to move stays) and how the turn came out, until it returns false;
+// `endless` comes back true if one was left out because it would never end.
 template <class P, class F>
-void for_each_move(const Game& game, const P& p, bool& endless, F&& emit) {
+void for_each_child(const Game& game, const P& p, bool& endless, F&& f) {
   const Tables& t = game.tables();
   const Plan<P> plan = plan_of(game, p);
   const std::size_t base = index(p.to_move) * t.half;
@@ -415,10 +423,10 @@ void for_each_move(const Game& game, const P& p, bool& endless, F&& emit) {
     move.hole = static_cast<std::uint8_t>(base + i);
     const bool both = plan.ways[i] == 3 && !(plan.namua && plan.capturing);
     if (both) move.direction = Direction::Right;
-    if (!list_turn(game, p, move, plan, endless, emit)) return;
+    if (!make_choices(game, p, move, plan, endless, f)) return;
     if (!both) continue;
     move.direction = Direction::Left;
-    if (!list_turn(game, p, move, plan, endless, emit)) return;
+    if (!make_choices(game, p, move, plan, endless, f)) return;
   }
 }
 
@@ -432,7 +440,7 @@ template <class P>
   }
   bool endless = false;
   bool any = false;
-  for_each_move(game, p, endless, [&](const Move&) {
+  for_each_child(game, p, endless, [&](const Move&, const P&, const TurnResult&) {
     any = true;
     return false;
   });
