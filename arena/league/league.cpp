@@ -369,7 +369,7 @@ Expected<void> set_bot(League& league, std::string_view assignment) {
   const auto known =
       std::find_if(keys.begin(), keys.end(), [key](const auto& each) { return each.name == key; });
   if (known == keys.end() || key == "name") {
-    return bad(fmt::format("unknown key '{}' of bot '{}'; allowed are {}, env.NAME, option.NAME",
+    return bad(fmt::format("unknown key '{}' of bot '{}'; allowed are {}, env.NAME, options.NAME",
                            key, bot->name, allowed_keys(keys.subspan(1))));
   }
   std::string text(value);
