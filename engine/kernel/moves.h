@@ -117,16 +117,18 @@ template <class B, class P, class F>
     return;
   }
   const Rules& r = B::rules(game);
-  for_each_start<B>(game, p, [&](std::size_t cell) {
-    Move move;
-    move.hole = static_cast<std::uint8_t>(cell);
-    if (!r.special.reverse) return emit(move);
-    const bool both = p.ply >= r.capture.after_plies && reverse_captures(game.tables(), p, cell, 0);
-    move.direction = both ? Direction::Right : Direction::None;
-    if (!emit(move)) return false;
-    move.direction = Direction::Left;
-    return !both || emit(move);
-  });
+  for_each_start<B>(
+      game, p, [&](std::size_t cell) __attribute__((always_inline)) {
+        Move move;
+        move.hole = static_cast<std::uint8_t>(cell);
+        if (!r.special.reverse) return emit(move);
+        const bool both =
+            p.ply >= r.capture.after_plies && reverse_captures(game.tables(), p, cell, 0);
+        move.direction = both ? Direction::Right : Direction::None;
+        if (!emit(move)) return false;
+        move.direction = Direction::Left;
+        return !both || emit(move);
+      });
 }
 
 // Calls emit(move) for every legal sowing in canonical order until it returns false. Illegal moves
