@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/catalogue.h"
 #include "engine/line.h"
@@ -12,6 +13,23 @@
 #include "tests/support/catch.h"
 
 namespace seedbed::engine::test {
+
+// Every variant of the catalogue, and some with options.
+inline std::vector<std::string> all_specs() {
+  std::vector<std::string> specs;
+  for (const CatalogueEntry& entry : catalogue()) specs.emplace_back(entry.name);
+  for (const char* const spec :
+       {"kalah:own-seed=leave", "kalah:own-seed=always", "kalah:end=mover-cannot-move",
+        "kalah:end-at-majority=on", "kalah:pie=on", "kalah:houses=1,seeds=3",
+        "kalah:houses=24,seeds=16", "kalah:houses=14,seeds=9", "oware:grand-slam=no-capture",
+        "oware:grand-slam=illegal", "oware:grand-slam=leave-leftmost",
+        "oware:grand-slam=leave-rightmost", "oware:grand-slam=opponent-takes-rest",
+        "oware:houses=10,seeds=5", "congkak:end=pass", "congkak:own-seed=always",
+        "congkak:houses=7,seeds=7", "congkak:houses=12,seeds=12", "omweso:reverse=off"}) {
+    specs.emplace_back(spec);
+  }
+  return specs;
+}
 
 inline GamePtr game_of(std::string_view spec) {
   const Expected<GamePtr> game = load_game(spec);

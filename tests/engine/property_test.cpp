@@ -12,22 +12,6 @@ namespace {
 
 constexpr int kLongestGame = 2000;
 
-std::vector<std::string> all_specs() {
-  std::vector<std::string> specs;
-  for (const CatalogueEntry& entry : catalogue()) specs.emplace_back(entry.name);
-  for (const char* const spec :
-       {"kalah:own-seed=leave", "kalah:own-seed=always", "kalah:end=mover-cannot-move",
-        "kalah:end-at-majority=on", "kalah:pie=on", "kalah:houses=1,seeds=3",
-        "kalah:houses=24,seeds=16", "kalah:houses=14,seeds=9", "oware:grand-slam=no-capture",
-        "oware:grand-slam=illegal", "oware:grand-slam=leave-leftmost",
-        "oware:grand-slam=leave-rightmost", "oware:grand-slam=opponent-takes-rest",
-        "oware:houses=10,seeds=5", "congkak:end=pass", "congkak:own-seed=always",
-        "congkak:houses=7,seeds=7", "congkak:houses=12,seeds=12", "omweso:reverse=off"}) {
-    specs.emplace_back(spec);
-  }
-  return specs;
-}
-
 int seeds_of(const Game& game, const Position& position) {
   return std::visit([&](const auto& p) { return kernel::all_seeds(game.tables(), p); }, position);
 }
@@ -107,44 +91,6 @@ TEST_CASE("property: random games of every variant", "[property]") {
       const Outcome& end = line.outcome();
       REQUIRE(end.reason != Reason::None);
       REQUIRE(end.score.south + end.score.north <= seeds);
-    }
-  }
-}
-
-// The same game in all three capacities: byte-wise tables and a fixed body against plain loops.
-TEST_CASE("property: capacities and kernel bodies agree", "[property]") {
-  const std::string spec = GENERATE(from_range(all_specs()));
-  const GamePtr game = game_of(spec);
-  if (game->capacity() != Capacity::Small) return;
-  std::mt19937 random(4711);
-  MoveList moves;
-  MoveList others;
-  for (int g = 0; g < 60; ++g) {
-    auto small = std::get<SmallPosition>(start_position(*game));
-    LargePosition large;
-    std::copy(small.cells.begin(), small.cells.end(), large.cells.begin());
-    large.swap_allowed = small.swap_allowed;
-    for (std::size_t cell = 0; cell < SmallPosition::kCapacity; ++cell) {
-      if (small.locked.test(cell)) large.locked.set(cell);
-      if (small.child.test(cell)) large.child.set(cell);
-      if (small.child_of_north.test(cell)) large.child_of_north.set(cell);
-    }
-    for (int ply = 0; ply < 300; ++ply) {
-      legal(*game, small, moves);
-      legal(*game, large, others);
-      REQUIRE(moves == others);
-      REQUIRE(outcome(*game, small) == outcome(*game, large));
-      if (moves.empty()) break;
-      const Move move = moves[random() % moves.size()];
-      const Ply one = play(*game, small, move);
-      const Ply two = play(*game, large, move);
-      REQUIRE(std::equal(small.cells.begin(), small.cells.end(), large.cells.begin()));
-      REQUIRE(small.to_move == large.to_move);
-      REQUIRE(one.same_side == two.same_side);
-      REQUIRE(one.irreversible == two.irreversible);
-      REQUIRE(one.over == two.over);
-      REQUIRE(one.reason == two.reason);
-      REQUIRE(one.sown == two.sown);
     }
   }
 }
