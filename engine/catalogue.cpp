@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -75,6 +76,11 @@ constexpr std::size_t kMaxFile = 1 << 20;  // bytes; a rule file has a few hundr
 }
 
 [[nodiscard]] Expected<std::string> read_file(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    return fail(ErrorCode::Io,
+                fmt::format("{} is a directory; a variant is a name or a TOML file", path));
+  }
   std::ifstream in(path, std::ios::binary);
   if (!in) return fail(ErrorCode::Io, fmt::format("cannot read the variant file {}", path));
   std::string text(kMaxFile + 1, '\0');

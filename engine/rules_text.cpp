@@ -330,10 +330,11 @@ class Reader {
     Expected<VariantText> inherited =
         parse_chain(*below, fmt::format("{}.toml", name->get()), base, seen);
     if (!inherited) return inherited;
-    out = std::move(*inherited);
-    out.prose.clear();
-    out.disputed.clear();
-    out.lines.clear();
+    // Its rules and options; what is told about it holds for it alone, but for a title if there is
+    // no other.
+    out.title = std::move(inherited->title);
+    out.rules = inherited->rules;
+    out.options = std::move(inherited->options);
   }
   if (auto done = reader.read(root); !done) return tl::unexpected<Error>(done.error());
   return out;

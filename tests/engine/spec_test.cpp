@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <fstream>
 
+#include "engine/describe.h"
 #include "tests/engine/game_support.h"
 
 namespace seedbed::engine::test {
@@ -117,7 +118,7 @@ TEST_CASE("spec: what cannot be is said in one sentence", "[spec]") {
       {"oware:grand-slam=maybe", "opponent-takes-rest"},
       {"./no-such-file.toml", "cannot read"},
       {"no-such-file.toml", "cannot read"},
-      {"/", "cannot read"},
+      {"/", "is a directory"},
   }));
   const Expected<GamePtr> game = load_game(spec);
   INFO(spec);
@@ -133,6 +134,13 @@ TEST_CASE("spec: a file of one's own", "[spec]") {
   CHECK(game_of(path)->spec() == path);
   CHECK(game_of(path)->fingerprint() == game_of("oware:houses=5")->fingerprint());
   CHECK(game_of(path + ":seeds=3,houses=5")->spec() == path + ":seeds=3");
+  // What is told of the base is not told of the file.
+  const Expected<Description> told = describe(path);
+  REQUIRE(told.has_value());
+  CHECK(told->region.empty());
+  CHECK(told->prose.empty());
+  CHECK(told->sources.empty());
+  CHECK(told->options.size() == describe("oware")->options.size());
   std::remove(path.c_str());
 }
 
