@@ -33,7 +33,7 @@ class CycleDetector {
 
  private:
   static constexpr unsigned kFirstLap = 64;
-  static constexpr unsigned kLapLimit = 1U << 20;  // known games end, or cycle, within thousands
+  static constexpr unsigned kLapLimit = 1U << 17;  // known games end, or cycle, within thousands
 
   [[gnu::noinline]] bool compare(const P& position, std::size_t origin, std::size_t way) {
     if (laps_ >= kLapLimit) return true;

@@ -1,6 +1,6 @@
 // When a sowing goes on for ever. A person would say so when the same state comes back; the state
 // is remembered at every lap at first and now and then later, so that a cycle of any length is seen
-// soon after it closes. Beyond a million laps nobody waits for the cycle.
+// soon after it closes. Beyond 131,072 laps nobody waits for the cycle.
 #pragma once
 
 #include <set>
@@ -19,7 +19,7 @@ class Patience {
   }
 
  private:
-  static constexpr long kLaps = 1L << 20;
+  static constexpr long kLaps = 1L << 17;
   static constexpr long kEvery = 500;
   long laps_ = 0;
   std::set<State> past_;
