@@ -2,11 +2,14 @@
 // move ends where the page says, the session runs against the SDK, the tables of reasons and errors
 // are the code's.
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <fstream>
 #include <iterator>
+#include <mutex>
 #include <regex>
 #include <set>
-#include <sstream>
+#include <streambuf>
 #include <string>
 #include <vector>
 
@@ -219,26 +222,77 @@ class Example : public Bot {
   }
 };
 
+// What the bot has said; written by its threads, read by the one that feeds it.
+class Heard : public std::streambuf {
+ public:
+  bool wait_for(std::size_t lines) {
+    std::unique_lock lock(mutex_);
+    return more_.wait_for(lock, std::chrono::seconds(20), [&] { return lines_ >= lines; });
+  }
+  std::string text() {
+    const std::lock_guard lock(mutex_);
+    return text_;
+  }
+
+ private:
+  int overflow(int c) override {
+    const char one = static_cast<char>(c);
+    xsputn(&one, 1);
+    return c;
+  }
+  std::streamsize xsputn(const char* data, std::streamsize size) override {
+    const std::lock_guard lock(mutex_);
+    text_.append(data, static_cast<std::size_t>(size));
+    lines_ = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '\n'));
+    more_.notify_all();
+    return size;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable more_;
+  std::string text_;
+  std::size_t lines_ = 0;
+};
+
+// The arena's side of the page: a line is sent when all answers above it have come.
+class Sheet : public std::streambuf {
+ public:
+  Sheet(std::vector<std::string> lines, Heard& heard) : lines_(std::move(lines)), heard_(heard) {}
+
+ private:
+  int underflow() override {
+    for (; at_ < lines_.size(); ++at_) {
+      if (lines_[at_][0] == '<') ++answers_;
+      if (lines_[at_][0] != '>') continue;
+      if (!heard_.wait_for(answers_)) break;
+      sent_ = lines_[at_++].substr(2) + "\n";
+      setg(sent_.data(), sent_.data(), sent_.data() + sent_.size());
+      return traits_type::to_int_type(sent_[0]);
+    }
+    return traits_type::eof();
+  }
+
+  const std::vector<std::string> lines_;
+  Heard& heard_;
+  std::size_t at_ = 0;
+  std::size_t answers_ = 0;
+  std::string sent_;
+};
+
 TEST_CASE("wire.md: the session runs") {
-  std::string sent, expected;
   const auto blocks = fences("mbp-session");
   REQUIRE(blocks.size() == 1);
+  std::string expected;
   for (const std::string& line : blocks[0]) {
-    if (line[0] == '>') sent += line.substr(2) + "\n";
     if (line[0] == '<') expected += line.substr(2) + "\n";
   }
-  // All lines at once: a stop behind each go makes the rest wait for the bestmove.
   Example bot;
-  std::istringstream lines(sent);
-  std::string batch;
-  for (std::string line; std::getline(lines, line);) {
-    batch += line + "\n";
-    if (line.substr(0, 2) == "go") batch += "stop\n";
-  }
-  std::istringstream in(batch);
-  std::ostringstream out;
+  Heard heard;
+  Sheet sheet(blocks[0], heard);
+  std::istream in(&sheet);
+  std::ostream out(&heard);
   CHECK(run_bot(bot, in, out) == 0);
-  std::string answers = out.str();
+  std::string answers = heard.text();
   const std::size_t version = answers.find("id version ");
   const std::size_t end = answers.find('\n', version);
   answers.replace(version, end - version, "id version 0.1");
