@@ -43,8 +43,17 @@ Guard::Guard(const std::string& mark) {
   if (::pipe2(ends, O_CLOEXEC) != 0) return;
   const Fd held(ends[0]);
   leash_ = Fd(ends[1]);
+  int ready[2];
+  if (::pipe2(ready, O_CLOEXEC) != 0) return;
+  const Fd listening(ready[0]);
+  Fd telling(ready[1]);
   pid_ = ::fork();
   if (pid_ == 0) guard(ends[0], mark);
+  // Until the guard has closed what it inherited a signal to this group would still reach it.
+  telling.reset();
+  char none = 0;
+  while (::read(listening.get(), &none, 1) < 0 && errno == EINTR) {
+  }
 }
 
 Guard::~Guard() {
