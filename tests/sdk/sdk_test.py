@@ -59,6 +59,7 @@ class Manners(unittest.TestCase):
             self.assertIn("option name Depth type spin min 1 max 60 default 60", lines)
         features = next(line for line in lines if line.startswith("feature")).split()
         self.assertIn("variants=any", features)
+        self.assertEqual(ablest() == "thinker", "anytime=1" in features, features)
         if workshop.language != "cpp":  # which knows the rules
             self.assertTrue({"legal=1", "state=1"} <= set(features), features)
         self.assertEqual([], [line for line in lines if line.split()[0] not in

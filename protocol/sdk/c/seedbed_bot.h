@@ -21,8 +21,8 @@
 #ifndef SEEDBED_BOT_H
 #define SEEDBED_BOT_H
 
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
+#ifndef _DEFAULT_SOURCE /* POSIX, and what C has without -std=c11: nothing is taken away */
+#define _DEFAULT_SOURCE 1
 #endif
 #include <errno.h>
 #include <limits.h>

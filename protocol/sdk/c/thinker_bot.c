@@ -126,6 +126,6 @@ static const char* choose(sb_turn* turn) {
 }
 
 int main(int argc, char** argv) {
-  sb_bot bot = {.name = "thinker", .options = options, .choose = choose};
+  sb_bot bot = {.name = "thinker", .options = options, .features = "anytime=1", .choose = choose};
   return sb_run(&bot, argc, argv);
 }

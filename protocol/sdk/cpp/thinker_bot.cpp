@@ -15,6 +15,12 @@ constexpr int kInfinite = 1'000'000;
 class Thinker : public protocol::Bot {
  public:
   std::string name() const override { return "thinker"; }
+  // The first move of its last pv may stand in for a late answer.
+  protocol::Features features() const override {
+    protocol::Features can;
+    can.anytime = true;
+    return can;
+  }
 
   std::vector<protocol::OptionDeclaration> options() const override {
     protocol::OptionDeclaration depth;

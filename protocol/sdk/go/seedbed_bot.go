@@ -40,6 +40,7 @@ type Bot struct {
 	Variants              []string // nil: all. Or lines as on the wire: "kalah", "oware *"
 	Options               []*Option
 	NoState               bool // get Turn.Moves instead of Turn.Board
+	Anytime               bool // the first move of its last pv may stand in for a late answer
 
 	Choose        func(turn *Turn) string // a move of turn.Legal (or "resign")
 	NewGame       func(game *Game)        // before each game; may be nil
@@ -476,6 +477,9 @@ func (l *loop) introduce([]string, string, string) *refused {
 	}
 	if bot.Variants == nil {
 		features += " variants=any"
+	}
+	if bot.Anytime {
+		features += " anytime=1"
 	}
 	lines := []string{"id name " + bot.Name, "id author " + bot.Author,
 		"id version " + bot.Version, features}

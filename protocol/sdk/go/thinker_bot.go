@@ -131,5 +131,5 @@ func choose(turn *Turn) string {
 }
 
 func main() {
-	Run(&Bot{Name: "thinker", Options: []*Option{depthOption}, Choose: choose})
+	Run(&Bot{Name: "thinker", Anytime: true, Options: []*Option{depthOption}, Choose: choose})
 }

@@ -41,6 +41,8 @@ abstract class SeedbedBot {
   List<Option> options = new ArrayList<>();
   /** turn.board is filled; without it turn.moves is. */
   boolean state = true;
+  /** The first move of its last pv may stand in for a late answer. */
+  boolean anytime = false;
 
   /** Returns a move of turn.legal (or "resign"). Look at turn.stopped() now and then. */
   abstract String choose(Turn turn);
@@ -509,7 +511,7 @@ abstract class SeedbedBot {
     void introduce() {
       List<String> lines = new ArrayList<>(List.of("id name " + bot.name, "id author " + bot.author,
           "id version " + bot.version, "feature legal=1" + (bot.state ? " state=1" : "")
-          + (bot.variants == null ? " variants=any" : "")));
+          + (bot.variants == null ? " variants=any" : "") + (bot.anytime ? " anytime=1" : "")));
       if (bot.variants != null) for (String claim : bot.variants) lines.add("variant " + claim);
       for (Option option : bot.options) lines.add(option.declaration());
       lines.add("mbpok 1");

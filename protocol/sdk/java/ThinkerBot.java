@@ -18,6 +18,7 @@ class ThinkerBot extends SeedbedBot {
 
   ThinkerBot() {
     name = "thinker";
+    anytime = true;
     options.add(depthOption);
   }
 

@@ -30,6 +30,7 @@ function sow(board, side, house) {
 
 class Thinker extends Bot {
   name = 'thinker';
+  anytime = true; // the first move of its last pv may stand in for a late answer
   options = [new Option('Depth', 'spin', 60, { min: 1, max: 60 })];
 
   choose(turn) {

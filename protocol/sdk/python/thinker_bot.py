@@ -32,6 +32,7 @@ def sow(board, side, house):
 
 class Thinker(Bot):
     name = "thinker"
+    anytime = True  # the first move of its last pv may stand in for a late answer
     options = [Option("Depth", "spin", 60, minimum=1, maximum=60)]
 
     def choose(self, turn):

@@ -53,6 +53,10 @@ pub trait Bot {
     fn state(&self) -> bool {
         true
     }
+    /// Whether the first move of its last pv may stand in for a late answer.
+    fn anytime(&self) -> bool {
+        false
+    }
     /// Before each game.
     fn new_game(&mut self, _game: &Game) {}
     /// Returns a move of `turn.legal` (or "resign"). Look at `turn.stopped()` now and then.
@@ -694,11 +698,12 @@ pub fn run(bot: &mut dyn Bot) {
     let variants = bot.variants();
     let state = if bot.state() { " state=1" } else { "" };
     let any = if variants.is_empty() { " variants=any" } else { "" };
+    let anytime = if bot.anytime() { " anytime=1" } else { "" };
     let mut lines = vec![
         format!("id name {}", bot.name()),
         format!("id author {}", bot.author()),
         format!("id version {}", bot.version()),
-        format!("feature legal=1{state}{any}"),
+        format!("feature legal=1{state}{any}{anytime}"),
     ];
     lines.extend(variants.iter().map(|claim| format!("variant {claim}")));
     lines.extend(options.iter().map(|option| option.declaration()));

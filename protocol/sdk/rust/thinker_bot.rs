@@ -129,6 +129,10 @@ impl Bot for Thinker {
     fn options(&self) -> Vec<OptionKind> {
         vec![OptionKind::Spin("Depth", 60, 1, 60)]
     }
+    fn anytime(&self) -> bool {
+        true
+    }
+
     fn set_option(&mut self, _name: &str, value: &str) {
         self.depth = value.parse().unwrap_or(60);
     }
