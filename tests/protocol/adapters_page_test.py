@@ -41,22 +41,25 @@ def games(league, out):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    for source, name in zip(blocks("python"), ("first_full_house.py", "last_full_house.py")):
+    for source, name in zip(blocks("python"), (
+            "first_full_house.py", "last_full_house.py", "nearest_house.py")):
         with open(os.path.join(scratch, name), "w", encoding="utf-8") as file:
             file.write(source)
     entries = blocks("toml")
-    check(len(entries) == 2, "two bots on the page")
+    check(len(entries) == 3, "three bots on the page")
     random = '[[bot]]\nname = "random"\ncommand = "%s"\n' % os.path.join(
         os.path.abspath(binaries), "seedbed-random")
     head = '[league]\nvariants = ["oware", "oware-abapa", "kalah"]\nrounds = 2\nmovetime = "2s"\n'
-    seen = {"mine": set(), "oneshot": set()}
+    seen = {"mine": set(), "oneshot": set(), "seated": set()}
     for game in games(head + random + "".join(entries), "page"):
         # The only fault that the page owns to; an answer read wrongly would be one as well, so
         # most games must come to their own end.
-        check(game["reason"] in ("majority", "no-move", "repetition", "illegal"), json.dumps(game))
+        check(game["reason"] in ("majority", "no-move", "repetition", "illegal", "row-empty"), json.dumps(game))
         for bot in seen:
             if bot in (game["south"], game["north"]):
                 seen[bot].add((game["variant"], game["reason"] != "illegal"))
+    # The seated one has no rule to break: with the wrong seat it would soon sow an empty house.
+    check(seen["seated"] == {("kalah", True)}, "seated: %s" % seen["seated"])
     check({spec for spec, _ in seen["mine"]} == {"oware-abapa"}, "a named one's variant alone")
     check({spec for spec, _ in seen["oneshot"]} == {"oware"}, "its own variants")
     check(all(any(fair for _, fair in of) for of in seen.values()), "fair ends: %s" % seen)
