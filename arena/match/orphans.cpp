@@ -96,7 +96,8 @@ bool bury_orphans(const std::set<pid_t>& bots, const std::set<std::string>& livi
     const std::optional<Status> found = status(pid);
     if (!found || found->group == ::getpgrp()) continue;
     if (found->state == 'Z') {
-      ::waitpid(pid, nullptr, WNOHANG);
+      // Not to be reaped yet where its other threads are still on their way out.
+      if (::waitpid(pid, nullptr, WNOHANG) == 0) dying = true;
       continue;
     }
     // A child of ours cannot lose its number before we reap it, so the kill reaches the right one.
