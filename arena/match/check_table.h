@@ -1,5 +1,5 @@
 // What the steps of a check share: one bot in conversation, the notes on it. Internal to
-// arena/match; conformance.cpp and conformance_native.cpp are made of it. One thread.
+// arena/match; conformance.cpp and conformance_native.h are made of it. One thread.
 #pragma once
 
 #include <fmt/format.h>
@@ -132,6 +132,10 @@ class CheckTable {
   // The first line that is none of the protocol is told at the end: it spoils no step by itself.
   void keep_unreadable(const Session::Heard& heard) {
     if (heard.event.unreadable && unreadable_.empty()) unreadable_ = heard.event.text;
+  }
+  void note_lines() {
+    note("lines", unreadable_.empty(), "every line that it sends is one of the protocol",
+         unreadable_.empty() ? "that" : unreadable_);
   }
   static bool is(const Session::Heard& heard, Event::Kind kind) {
     return heard.kind == Session::Heard::Kind::Event && heard.event.kind == kind;
@@ -269,7 +273,7 @@ class CheckTable {
   std::string current_;
 };
 
-// The steps that only a bot of our own protocol can be asked: conformance_native.cpp.
+// The steps that only a bot of our own protocol can be asked: conformance_native.h.
 void check_native(CheckTable& table, const std::vector<engine::GamePtr>& games);
 
 }  // namespace seedbed::arena
