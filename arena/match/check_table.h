@@ -15,6 +15,7 @@
 
 #include "arena/match/conformance.h"
 #include "arena/match/orphans.h"
+#include "arena/match/pv.h"
 #include "engine/line.h"
 #include "engine/notation.h"
 #include "protocol/text.h"
@@ -124,6 +125,8 @@ class CheckTable {
       Session::Heard heard = session_->listen(until, nullptr);
       silent_ = heard.kind == Session::Heard::Kind::Deadline || is(heard, Event::Kind::Timeout);
       if (heard.kind != Session::Heard::Kind::Event) return heard;
+      if (heard.event.kind == Event::Kind::Info) keep_pv(heard.event.info);
+      if (heard.event.kind == Event::Kind::BestMove) look_at(heard.event.best);
       if (heard.event.kind == kind || heard.event.kind == Event::Kind::Timeout) return heard;
       if (heard.event.kind == Event::Kind::BotError) error_ = heard.event.text;
       keep_unreadable(heard);
@@ -133,9 +136,39 @@ class CheckTable {
   void keep_unreadable(const Session::Heard& heard) {
     if (heard.event.unreadable && unreadable_.empty()) unreadable_ = heard.event.text;
   }
-  void note_lines() {
+  // So are a pv and premoves that cannot be played.
+  void keep_pv(protocol::Info& info) {
+    if (info.multipv.value_or(1) == 1 && !info.pv.empty()) pv_ = std::move(info.pv);
+  }
+  void look_at(const protocol::BestMove& best) {
+    const std::vector<std::string> pv = std::exchange(pv_, {});
+    if (!asked_ || !is_legal(best)) return;
+    engine::Line line = *std::exchange(asked_, std::nullopt);
+    if (!pv.empty()) {
+      any_pv_ = true;
+      if (const auto fault = pv_fault(line, pv); fault && bad_pv_.empty()) bad_pv_ = *fault;
+    }
+    Expected<engine::Ply> played = line.play(std::string_view(best.move));
+    for (const std::string& move : best.then) {
+      if (!played || !played->same_side || line.over()) break;
+      any_premove_ = true;
+      played = line.play(std::string_view(move));
+      if (!played && bad_premove_.empty())
+        bad_premove_ = "then " + protocol::quote(move) + " in " +
+                       engine::print_position(line.game(), line.position());
+    }
+  }
+  void note_all_told() {
     note("lines", unreadable_.empty(), "every line that it sends is one of the protocol",
          unreadable_.empty() ? "that" : unreadable_);
+    if (any_pv_)
+      note("pv", bad_pv_.empty(), "the last pv before each bestmove can be played",
+           bad_pv_.empty() ? "that" : bad_pv_);
+    if (identity_.features.chain)
+      note("premoves", bad_premove_.empty(), "each `then` legal while the turn is its own",
+           !bad_premove_.empty() ? bad_premove_
+           : any_premove_        ? "that"
+                                 : "none");
   }
   static bool is(const Session::Heard& heard, Event::Kind kind) {
     return heard.kind == Session::Heard::Kind::Event && heard.event.kind == kind;
@@ -179,10 +212,14 @@ class CheckTable {
 
   bool new_game(const engine::GamePtr& game) {
     if (!open()) return false;
+    announce(game);
+    return ready();
+  }
+  // The news of it, not yet sent.
+  void announce(const engine::GamePtr& game) {
     protocol::NewGame message;
     message.seed = 1;
     dialogue().new_game({game->spec(), game->text()}, message, session_->out());
-    return ready();
   }
 
   // Asks for a move; the answer's deadline is far, so that the step bounds the wait.
@@ -192,6 +229,8 @@ class CheckTable {
   }
   // The same, not yet sent.
   void prepare(const engine::Line& line, const protocol::Limits& limits, milliseconds patience) {
+    asked_ = line;
+    pv_.clear();
     engine::MoveList moves;
     line.legal(moves);
     legal_.clear();
@@ -252,6 +291,9 @@ class CheckTable {
   bool think(const engine::GamePtr& game) {
     protocol::Limits limits;
     limits.infinite = true;
+    return think(game, limits);
+  }
+  bool think(const engine::GamePtr& game, const protocol::Limits& limits) {
     go(engine::Line(game), limits, std::chrono::hours{1});
     early_ = await(Event::Kind::BestMove, now() + kThink);
     silent_ = false;
@@ -266,9 +308,12 @@ class CheckTable {
   protocol::BotIdentity identity_;
   Session::Heard early_;
   std::string error_;
-  std::string unreadable_;
-  bool silent_ = false;  // what was awaited last in this step did not come in time
-  int unanswered_ = 0;   // steps in a row that failed so
+  std::string unreadable_, bad_pv_, bad_premove_;  // the first of each
+  bool any_pv_ = false, any_premove_ = false;
+  std::optional<engine::Line> asked_;  // of the last go, until it is answered
+  std::vector<std::string> pv_;        // told last
+  bool silent_ = false;                // what was awaited last in this step did not come in time
+  int unanswered_ = 0;                 // steps in a row that failed so
   std::vector<std::string> legal_, played_;
   std::string current_;
 };

@@ -1,4 +1,4 @@
-// `seedbed check`: does a program keep to the protocol? Some forty steps on one bot, and a few more
+// `seedbed check`: does a program keep to the protocol? Some fifty steps on one bot, and a few more
 // for each variant, each with what was expected and what came. Not a strength test and no game.
 // Blocks; the Keeper outlives the call.
 #pragma once
@@ -19,12 +19,14 @@ struct CheckStep {
 };
 
 // Steps: handshake, ready, a legal move in each variant, stop, ping while thinking, garbage, a
-// finished position, quit; of bots of our own protocol also options, lines that can be read,
-// silence, a game of each variant, positions of every kind, discipline with movetime, clock, depth
-// and nodes, odd lines, two processes at once, ends of every kind. With `variants` empty: every
-// catalogue variant that the bot claims. A bot that dies is started again for the next step; one
-// that cannot be started fails the handshake, which ends the check, and one that leaves some steps
-// in a row unanswered is asked no more. `report` (may be empty) gets each step as it is done.
+// finished position, quit; of bots of our own protocol also options and their values, silence, a
+// game of each variant, positions of every kind, discipline with movetime, either clock, depth and
+// nodes, what is sent while it thinks or ponders, odd lines, two processes at once, ends of every
+// kind; and of all that it said the lines that can be read, its pv and its premoves. With
+// `variants` empty: every catalogue variant that the bot claims. A bot that dies is started again
+// for the next step; one that cannot be started fails the handshake, which ends the check, and one
+// that leaves some steps in a row unanswered is asked no more. `report` (may be empty) gets each
+// step as it is done.
 [[nodiscard]] std::vector<CheckStep> check_bot(Keeper& keeper, const BotSettings& bot,
                                                const std::vector<std::string>& variants,
                                                const std::function<void(const CheckStep&)>& report);

@@ -59,7 +59,7 @@ void check_native(CheckTable& table, const std::vector<engine::GamePtr>& games) 
   check_time(steps);
   check_lines(steps);
   check_ends(steps);
-  if (!table.gave_up()) table.note_lines();
+  if (!table.gave_up()) table.note_all_told();
 }
 
 }  // namespace seedbed::arena

@@ -15,6 +15,7 @@ namespace seedbed::arena {
 using Fault = std::optional<std::string>;
 
 inline constexpr milliseconds kShortTime{10};
+inline constexpr milliseconds kMoment{100};  // in which nothing more should come
 
 struct NativeSteps {
   NativeSteps(CheckTable& on, const std::vector<engine::GamePtr>& all)

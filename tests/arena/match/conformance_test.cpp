@@ -1,6 +1,7 @@
 #include "arena/match/conformance.h"
 
 #include <algorithm>
+#include <future>
 
 #include "tests/support/catch.h"
 #include "world.h"
@@ -147,6 +148,61 @@ TEST_CASE("the check finds what is wrong and says what came") {
          {"options", "lines", "silence", "a game of kalah", "movetime 10", "low clock", "long line",
           "a line in pieces", "two at once", "end of input"})
       CHECK(find(steps, step).ok);
+  }
+}
+
+TEST_CASE("the check finds what shows only where somebody looks for it") {
+  struct Subtle {
+    std::string mode;
+    std::vector<std::string> steps;  // that fail, and no other
+    std::string got;                 // somewhere in what came to the first of them
+  };
+  const std::vector<Subtle> faults{
+      {"none", {}, ""},
+      {"option-least", {"option values"}, "with Threads 0: it was killed by signal 6"},
+      {"option-most", {"option values"}, "with Threads 12: it was killed by signal 6"},
+      {"option-word", {"option values"}, "with Style wild: it exited with code 3"},
+      {"option-check", {"option values"}, "with Fast true: it exited with code 3"},
+      {"ready-twice", {"ready twice", "stop without go", "ready after stop"}, "readyok"},
+      {"South's-clock", {"North's clock"}, " ms"},
+      {"North's-clock", {"South's clock"}, " ms"},
+      {"timer", {"stop in movetime"}, "then bestmove"},
+      {"ready-held", {"ready while thinking"}, "nothing in time"},
+      {"ready-first", {"ready after stop"}, "after readyok: bestmove"},
+      {"ponder", {}, ""},
+      {"ponder-early", {"ponder hit", "ponder miss"}, "before ponderhit or stop"},
+      {"ponder-never", {"ponder hit"}, "nothing in time"},
+      {"ponder-stop", {"ponder miss"}, "nothing in time"},
+      {"single-blanks", {"blanks and tabs"}, "nothing in time"},
+      {"unknown-newgame", {"unknown keywords"}, "it exited with code 5"},
+      {"unknown-go", {"unknown keywords"}, "it exited with code 5"},
+      {"small-buffer", {"long lines that count"}, "bestmove none"},
+      {"pv", {"pv"}, "move 2, 'z9', is not legal in "},
+      {"premove", {"premoves"}, "then 'z9' in "},
+  };
+  Keeper keeper;
+  // They mostly wait: some at a time.
+  constexpr std::size_t kAtOnce = 4;
+  for (std::size_t first = 0; first < faults.size(); first += kAtOnce) {
+    std::vector<std::pair<const Subtle*, std::future<std::vector<CheckStep>>>> checks;
+    for (std::size_t i = first; i < std::min(first + kAtOnce, faults.size()); ++i) {
+      BotSettings settings = program("subtle_bot");
+      settings.command.argv.push_back(faults[i].mode);
+      checks.emplace_back(&faults[i], std::async(std::launch::async, [&keeper, settings] {
+        return check_bot(keeper, settings, {"kalah"}, {});
+      }));
+    }
+    for (auto& [fault, check] : checks) {
+      const std::vector<CheckStep> steps = check.get();
+      std::vector<std::string> failed;
+      for (const CheckStep& step : steps)
+        if (!step.ok) failed.push_back(step.step);
+      INFO(fault->mode);
+      CHECK(failed == fault->steps);
+      if (fault->steps.empty()) continue;
+      INFO(find(steps, fault->steps.front()).got);
+      CHECK(contains(find(steps, fault->steps.front()).got, fault->got));
+    }
   }
 }
 
